@@ -55,7 +55,7 @@ is_right() { case $(start) in *150*) ;; *) return 1 ;; esac; }
 within 20 "a right click" is_right || fail "a right click does not set the start: $(start)"
 click_on goal-entry
 xdotool key ctrl+a sleep 0.1
-xdotool type --delay 30 "60,40"
+xdotool type --delay 30 "60, 40"
 xdotool key Return sleep 0.2
 goal() { grep -A2 '^  "goal": \[' "$report" | tr -d ' \n'; }
 is_typed() { case $(goal) in *60.5,40.5*) ;; *) return 1 ;; esac; }

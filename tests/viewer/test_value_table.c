@@ -258,10 +258,15 @@ Test(places, what_is_typed_is_a_place_or_is_explained) {
     cr_expect_eq(s->request.start.x, middle_of(2, 3).x);
     cr_expect(session_type_place(s, false, "12.25,3.5"));
     cr_expect_eq(s->request.goal.x, 12 * HR_CELL + HR_CELL / 4);
+    cr_expect(session_type_place(s, false, "11.5, 2.5"), "as the fields show it");
+    cr_expect_eq(s->request.goal.x, 11 * HR_CELL + HR_CELL / 2);
+    cr_expect_eq(s->request.goal.y, 2 * HR_CELL + HR_CELL / 2);
+    cr_expect_not(session_type_place(s, false, "12.25,"));
+    cr_expect_not(session_type_place(s, false, "12.25, "));
     cr_expect_not(session_type_place(s, false, "16,3"));
     cr_expect_not_null(strstr(s->message, "outside the map"), "%s", s->message);
     cr_expect_not(session_type_place(s, false, "here"));
-    cr_expect_eq(s->request.goal.x, 12 * HR_CELL + HR_CELL / 4);
+    cr_expect_eq(s->request.goal.x, 11 * HR_CELL + HR_CELL / 2);
     session_destroy(s);
 }
 

@@ -114,6 +114,7 @@ bool parse_pair(const char *option, const char *text, double *x, double *y) {
     char first[NUMBER_LENGTH_MOST + 1];
     const char *second = split(text, ',', first);
     double left = 0, right = 0;
+    if (second) second += strspn(second, " ");
     if (second && read_number(first, &left) && read_number(second, &right)) {
         *x = left;
         *y = right;

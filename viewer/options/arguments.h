@@ -19,7 +19,7 @@ bool parse_seed(const char *option, const char *text, uint64_t *value);
 bool parse_number(const char *option, const char *text, double least, double most, double *value);
 /// A finite decimal number and nothing else; no line is printed if it is not one.
 bool read_number(const char *text, double *value);
-/// "X,Y", two finite numbers.
+/// "X,Y" or "X, Y", two finite numbers.
 bool parse_pair(const char *option, const char *text, double *x, double *y);
 /// "WxH", two whole numbers in 1..16384.
 bool parse_size(const char *option, const char *text, int32_t *width, int32_t *height);
