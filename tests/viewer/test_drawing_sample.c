@@ -1,5 +1,6 @@
 // test_drawing_sample.c - a drawing in small: its colours, and where some of them lie.
 
+#include "tests/support/pixels.h"
 #include "viewer/canvas/drawing_sample.h"
 #include "viewer/picture/picture_symbols.h"
 
@@ -16,12 +17,6 @@ static wide_picture drawing_of(int32_t width, int32_t height, wide_colour colour
     return drawing;
 }
 
-static uint32_t pixel_at(cairo_surface_t *image, int32_t x, int32_t y) {
-    const unsigned char *row = cairo_image_surface_get_data(image) +
-                               (size_t)y * (size_t)cairo_image_surface_get_stride(image);
-    return ((const uint32_t *)row)[x] & 0xFFFFFF;
-}
-
 Test(drawing_sample, a_small_drawing_is_seen_in_squares_and_what_is_transparent_white) {
     wide_picture drawing = drawing_of(4, 2, red);
     drawing.pixels[5] = blue; // (1, 1)
@@ -34,7 +29,7 @@ Test(drawing_sample, a_small_drawing_is_seen_in_squares_and_what_is_transparent_
             uint32_t expected = 0xFF0000;
             if (y >= 2 && x / 2 == 1) expected = 0x0000FF;
             if (y >= 2 && x / 2 == 3) expected = 0xFFFFFF;
-            cr_expect_eq(pixel_at(image, x, y), expected, "%d, %d", x, y);
+            cr_expect_eq(pixel(image, x, y), expected, "%d, %d", x, y);
         }
     cairo_surface_destroy(image);
     wide_picture_end(&drawing);
@@ -49,9 +44,8 @@ Test(drawing_sample, marked_colours_stand_out_wherever_they_are) {
         for (int32_t y = 0; y < 3; y++)
             for (int32_t x = 0; x < 4; x++) {
                 bool is_there = at % 16 / 4 == x && at / 16 / 4 == y;
-                cr_expect_eq(pixel_at(image, x, y) == COLOUR_RIGHT, is_there, "%d: %d, %d", at, x,
-                             y);
-                if (!is_there) cr_expect_eq(pixel_at(image, x, y), 0xE7A8A8);
+                cr_expect_eq(pixel(image, x, y) == COLOUR_RIGHT, is_there, "%d: %d, %d", at, x, y);
+                if (!is_there) cr_expect_eq(pixel(image, x, y), 0xE7A8A8);
             }
         cairo_surface_destroy(image);
         wide_picture_end(&drawing);
@@ -66,14 +60,14 @@ Test(drawing_sample, any_shape_has_a_sample) {
         cairo_surface_t *image = drawing_sample(&drawing, 9, (colour_set){NULL, 0});
         cr_expect_eq(cairo_image_surface_get_width(image), shapes[i][2]);
         cr_expect_eq(cairo_image_surface_get_height(image), shapes[i][3]);
-        cr_expect_eq(pixel_at(image, 0, 0), 0x0000FF);
+        cr_expect_eq(pixel(image, 0, 0), 0x0000FF);
         cairo_surface_destroy(image);
         wide_picture_end(&drawing);
     }
     wide_picture drawing = drawing_of(2, 2, blue);
     drawing.pixels[0] = drawing.pixels[3] = red;
     cairo_surface_t *image = drawing_sample(&drawing, 1, (colour_set){NULL, 0});
-    cr_expect_eq(pixel_at(image, 0, 0), 0x7F007F);
+    cr_expect_eq(pixel(image, 0, 0), 0x7F007F);
     cairo_surface_destroy(image);
     wide_picture_end(&drawing);
 }
