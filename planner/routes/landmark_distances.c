@@ -1,8 +1,9 @@
 // landmark_distances.c - distances from landmarks to portals, kept up to date.
 //
 // A distance is right if it is that of the shortest way over edges. After edits, first those are
-// forgotten that no neighbour supports any more: distances grow along a way, so that what is left
-// is the length of some way. Then tiles relax their edges until nothing gets shorter.
+// forgotten that no neighbour supports any more, by a way that is not longer: distances grow along
+// a way, so that what is left is the length of some way, or more. Then tiles relax their edges
+// until nothing gets shorter.
 //
 // All landmarks at once, since what is touched for one is touched for most; and all gates of a tile
 // one after the other, HR_LANDMARK_FAR apart where no edge leads.
@@ -15,7 +16,10 @@
 
 #include <string.h>
 
-enum { FORGOTTEN = HR_LANDMARK_FAR + 1 }; // and not yet found again
+enum {
+    FORGOTTEN = HR_LANDMARK_FAR + 1, // and not yet found again
+    GATES_AT_ONCE = 8,
+};
 
 // ---- Memory
 
@@ -218,17 +222,17 @@ static inline void set_distances(const places *p, hr_landmark_distances distance
 
 // ---- Forgetting
 
-// Which distances of a gate are those of a way over other gates of the tile. No length is 0: gates
-// at no distance could support each other.
+// Which distances of a gate are those of a way over other gates of the tile, or more: they get
+// shorter in the end. No length is 0: gates at no distance could support each other.
 HR_VECTOR_CLONES
 static hr_int16x8 find_supported(const hr_landmark_distances *there, const int16_t *lengths,
                                  int32_t count, hr_landmark_distances distances) {
-    hr_int16x8 is_supported = hr_each(0);
+    hr_int16x8 is_nearer = hr_each(-1); // than over any of them
     for (int32_t i = 0; i < count; i++) {
         hr_int16x8 over_it = hr_add(there[i], hr_each(lengths[i]));
-        is_supported = hr_or(is_supported, hr_are_equal(over_it, distances));
+        is_nearer = hr_and(is_nearer, hr_are_less(distances, over_it));
     }
-    return is_supported;
+    return hr_not(is_nearer);
 }
 
 static hr_int16x8 find_landmarks(const graph *g, int32_t portal) {
@@ -238,32 +242,70 @@ static hr_int16x8 find_landmarks(const graph *g, int32_t portal) {
     return is_landmark;
 }
 
-static void enqueue_portal(const graph *g, int32_t portal) {
-    place owner = place_in(g, portal, true);
-    enqueue_gate(g->landmarks, owner.tile, owner.number);
+// The gates of a side among them, from the lowest bit on.
+static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
+    if (first == end) return 0;
+    uint64_t word = gates.words[first / 64] >> first % 64;
+    if (first % 64 > 0 && first < 64) word |= gates.words[1] << (64 - first);
+    return (uint32_t)(word & ~(~UINT64_C(0) << (end - first)));
 }
 
-// Whether the distance of any gate is `before`, that of another one, and the way from there.
-HR_VECTOR_CLONES
-static bool has_dependents(const hr_landmark_distances *there, const int16_t *lengths,
-                           int32_t count, hr_landmark_distances before) {
-    hr_int16x8 is_over_it = hr_each(0);
-    for (int32_t i = 0; i < count; i++) {
-        hr_int16x8 over_it = hr_add(before, hr_each(lengths[i]));
-        is_over_it = hr_or(is_over_it, hr_are_equal(over_it, there[i]));
+// The same numbers from `first` on.
+static hr_gate_set gates_from(int32_t first, uint32_t gates) {
+    uint64_t low = first < 64 ? (uint64_t)gates << first % 64 : 0;
+    uint64_t high = first >= 64 ? (uint64_t)gates << first % 64
+                    : first > 0 ? (uint64_t)gates >> (64 - first)
+                                : 0;
+    return (hr_gate_set){{low, high}};
+}
+
+// Enqueues gates of a side of a tile, where the first has number `first`: in their owners.
+static void enqueue_in_owner(const graph *g, int32_t tile, int side, int32_t first,
+                             uint32_t gates) {
+    if (side == NORTH || side == WEST) {
+        tile -= side == NORTH ? g->landmarks->columns : 1;
+        first = part_of(g, tile).first_gate[side ^ 2];
     }
-    return hr_is_any(is_over_it);
+    enqueue_gates(g->landmarks, tile, gates_from(first, gates));
+}
+
+// Whether a distance is known, and is `before` and the way from there, or more.
+static inline hr_int16x8 are_over_it(hr_landmark_distances distances, hr_landmark_distances before,
+                                     int16_t length) {
+    hr_int16x8 is_known = hr_are_less(distances, hr_each(HR_LANDMARK_FAR));
+    hr_int16x8 is_nearer = hr_are_less(distances, hr_add(before, hr_each(length)));
+    return hr_and(is_known, hr_not(is_nearer));
+}
+
+// The gates with such a distance: some at once, of which mostly there is none.
+HR_VECTOR_CLONES
+static hr_gate_set find_dependents(const hr_landmark_distances *there, const int16_t *lengths,
+                                   int32_t count, hr_landmark_distances before) {
+    hr_gate_set dependents = {{0}};
+    for (int32_t first = 0, i = 0; first < count; first = i) {
+        hr_int16x8 are_any = hr_each(0);
+        for (; i < count && i < first + GATES_AT_ONCE; i++)
+            are_any = hr_or(are_any, are_over_it(there[i], before, lengths[i]));
+        if (!hr_is_any(are_any)) continue;
+        for (int32_t k = first; k < i; k++) {
+            uint64_t is_one = hr_is_any(are_over_it(there[k], before, lengths[k]));
+            dependents.words[k / 64] |= is_one << k % 64;
+        }
+    }
+    return dependents;
 }
 
 // Enqueues the gates that distances which are forgotten now may have supported; `before` is
-// negative where none is.
+// HR_LANDMARK_FAR where none is.
 static void enqueue_dependents(const graph *g, const place *p, hr_landmark_distances before) {
-    if (!has_dependents(p->distances, p->lengths, p->count, before)) return;
+    hr_gate_set gates = find_dependents(p->distances, p->lengths, p->count, before);
+    if ((gates.words[0] | gates.words[1]) == 0) return;
     hr_level_part tile = part_of(g, p->tile);
-    for (int side = NORTH; side <= WEST; side++)
-        for (int32_t i = tile.first_gate[side]; i < tile.first_gate[side + 1]; i++)
-            if (has_dependents(p->distances + i, p->lengths + i, 1, before))
-                enqueue_portal(g, portal_of(&tile, side, i));
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t first = tile.first_gate[side];
+        uint32_t of_side = gates_of_side(gates, first, tile.first_gate[side + 1]);
+        if (of_side) enqueue_in_owner(g, p->tile, side, first, of_side);
+    }
 }
 
 static void forget_unsupported(const graph *g, int32_t portal) {
@@ -281,7 +323,7 @@ static void forget_unsupported(const graph *g, int32_t portal) {
     if (!hr_is_any(is_lost)) return;
     set_distances(&p, hr_or(hr_and(before, is_supported), hr_and(hr_each(FORGOTTEN), is_lost)));
     mark_disputed(g->landmarks, portal);
-    before = hr_or(before, hr_and(is_supported, hr_each(INT16_MIN)));
+    before = hr_or(hr_and(before, is_lost), hr_and(is_supported, hr_each(HR_LANDMARK_FAR)));
     for (int i = 0; i < 2; i++) enqueue_dependents(g, &p.in[i], before);
 }
 
@@ -337,14 +379,6 @@ static hr_gate_set relax_gates(hr_landmark_distances *distances, const int16_t *
         distances[gate] = least[gate];
     }
     return nearer;
-}
-
-// The gates of a side among them, from the lowest bit on.
-static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
-    if (first == end) return 0;
-    uint64_t word = gates.words[first / 64] >> first % 64;
-    if (first % 64 > 0 && first < 64) word |= gates.words[1] << (64 - first);
-    return (uint32_t)(word & ~(~UINT64_C(0) << (end - first)));
 }
 
 // Copies the distances of gates that came nearer to the tile on their other side, where the first
@@ -409,6 +443,32 @@ static void suspect_landmarks(const graph *g, const int32_t before[HR_LANDMARKS]
         for (int k = 0; k < 2; k++) hr_set_number(p.in[k].own, i, 0);
         suspect(g, portals[i]);
     }
+}
+
+// Takes distances of a portal that are not known, as none of a border that was cut afresh is, from
+// its neighbours. Where ways to them led over the portal itself, that will be forgotten again;
+// where they did not, what lies beyond is supported as before: most portals of such a border are
+// those that it had.
+static void guess(const graph *g, int32_t portal) {
+    places p = places_of(g, portal);
+    hr_landmark_distances own = *p.in[0].own;
+    hr_int16x8 is_unknown = hr_are_equal(own, hr_each(FORGOTTEN));
+    if (!hr_is_any(is_unknown)) return;
+    neighbour_bounds bounds = {hr_each(HR_LANDMARK_FAR), hr_each(0)};
+    for (int i = 0; i < 2; i++)
+        relax_from_gates(p.in[i].distances, p.in[i].lengths, p.in[i].count, &bounds);
+    is_unknown = hr_and(is_unknown, hr_are_less(bounds.least, hr_each(HR_LANDMARK_FAR)));
+    if (!hr_is_any(is_unknown)) return;
+    set_distances(&p, hr_or(hr_and(bounds.least, is_unknown), hr_and(own, hr_not(is_unknown))));
+    enqueue_gate(g->landmarks, p.in[1].tile, p.in[1].number);
+}
+
+static void guess_disputed(const graph *g) {
+    const int32_t *portals = g->landmarks->disputed.memory;
+    int32_t count = g->landmarks->disputed_count;
+    bool is_any_known = g->landmarks->label >= 0 && count < g->landmarks->portal_count;
+    if (!is_any_known) return;
+    for (int32_t i = 0; i < count; i++) guess(g, portals[i]);
 }
 
 // In the order in which they were forgotten, which is mostly that of their distances: what one
@@ -481,6 +541,7 @@ void hr_landmark_distances_refresh(const hr_routes *routes, hr_landmarks *landma
     landmarks->first = landmarks->count = 0;
     for (int32_t i = 0; i < count; i++) suspect_tile(&g, touched[i]);
     suspect_landmarks(&g, before);
+    guess_disputed(&g);
     forget_all_unsupported(&g);
     recompute_disputed(&g);
     relax_all(&g);
