@@ -192,32 +192,45 @@ int32_t hr_flood_steps(const hr_flood *flood, hr_cell at) {
     return steps;
 }
 
-// What step `steps` reached first of a row of the tile, which may be one above or below it.
-static inline uint64_t front_row(const hr_flood *flood, int32_t steps, int32_t y) {
+// Three rows of a front: the one that a block is in, and those above and below it.
+typedef struct rows_around {
+    uint64_t above, here, below;
+} rows_around;
+
+// What step `steps` reached first of them. Mostly all of them are rows of the front.
+static inline rows_around front_rows(const hr_flood *flood, int32_t steps, int32_t y) {
     const hr_front *front = &flood->fronts[steps];
-    bool is_in = y + 1 >= front->range.first && y + 1 <= front->range.last;
-    return is_in ? flood->rows[front->offset + y + 1 - front->range.first] : 0;
+    int32_t first = front->range.first, last = front->range.last;
+    const uint64_t *rows = flood->rows + (front->offset - first + y);
+    if (y >= first && y + 2 <= last) return (rows_around){rows[0], rows[1], rows[2]};
+    return (rows_around){y >= first && y <= last ? rows[0] : 0,
+                         y + 1 >= first && y + 1 <= last ? rows[1] : 0,
+                         y + 2 >= first && y + 2 <= last ? rows[2] : 0};
 }
 
 static inline unsigned bit_at(uint64_t row, int32_t x) { return row >> x & 1; }
-static inline unsigned bit_before(uint64_t row, int32_t x) { return row << 1 >> x & 1; }
-static inline unsigned bit_after(uint64_t row, int32_t x) { return row >> 1 >> x & 1; }
+
+// The blocks before, at and after x of a row, a bit each.
+static inline unsigned three_at(uint64_t row, int32_t x) {
+    return (unsigned)(x > 0 ? row >> (x - 1) : row << 1) & 7;
+}
 
 // The directions, a bit each, in which a block can have been reached that was reached first by step
 // `steps`. Where it was reached from is in the front before; by a diagonal step, which only every
 // second one is, perhaps in the one before that.
 static inline unsigned directions_into(const hr_flood *flood, int32_t steps, hr_cell at) {
     int32_t x = at.x, y = at.y;
-    uint64_t above = front_row(flood, steps - 1, y - 1), below = front_row(flood, steps - 1, y + 1);
-    uint64_t here = front_row(flood, steps - 1, y);
-    unsigned sides = bit_at(below, x) | bit_before(here, x) << 1 | bit_at(above, x) << 2 |
-                     bit_after(here, x) << 3;
+    rows_around last = front_rows(flood, steps - 1, y);
+    unsigned here = three_at(last.here, x);
+    unsigned sides =
+        bit_at(last.below, x) | (here & 1) << 1 | bit_at(last.above, x) << 2 | (here & 4) << 1;
     if (steps & 1) return sides;
     const uint64_t *open = &flood->open.rows[y + 1];
-    above = (above | front_row(flood, steps - 2, y - 1)) & open[0] & -(uint64_t)bit_at(open[-1], x);
-    below = (below | front_row(flood, steps - 2, y + 1)) & open[0] & -(uint64_t)bit_at(open[1], x);
-    return sides | bit_before(below, x) << 4 | bit_before(above, x) << 5 |
-           bit_after(above, x) << 6 | bit_after(below, x) << 7;
+    rows_around before = front_rows(flood, steps - 2, y);
+    uint64_t from_above = (last.above | before.above) & open[0] & -(uint64_t)bit_at(open[-1], x);
+    uint64_t from_below = (last.below | before.below) & open[0] & -(uint64_t)bit_at(open[1], x);
+    unsigned above = three_at(from_above, x), below = three_at(from_below, x);
+    return sides | (below & 1) << 4 | (above & 1) << 5 | (above & 4) << 4 | (below & 4) << 5;
 }
 
 // The direction in which a block of a front was reached, the one of the last step of this kind if

@@ -25,13 +25,11 @@ void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
     memset(corners->is_provisional, 0, (size_t)gate_count * sizeof *corners->is_provisional);
 }
 
-int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
-    uint8_t *number = &corners->numbers[at.y][at.x];
-    if (*number) return *number - 1;
-    if (corners->count == HR_TILE_CORNERS_MAX) return -1;
+int32_t hr_tile_corners_add_new(hr_tile_corners *corners, hr_cell at) {
     HR_ASSERT(hr_is_open_block(&corners->tile->plane, at.x, at.y));
+    HR_ASSERT(corners->numbers[at.y][at.x] == 0 && corners->count < HR_TILE_CORNERS_MAX);
     int32_t added = corners->count++;
-    *number = (uint8_t)corners->count;
+    corners->numbers[at.y][at.x] = (uint8_t)corners->count;
     corners->at[added] = at;
     for (int32_t gate = 0; gate < corners->gate_count; gate++) {
         corners->length_16ths[gate][added] =

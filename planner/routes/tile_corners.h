@@ -36,8 +36,16 @@ void hr_tile_corners_create(hr_tile_corners *corners);
 /// Forgets all corners; from now on they are those of this tile.
 void hr_tile_corners_start(hr_tile_corners *corners, const hr_tile_plane *tile,
                            const hr_cell *gates, int32_t gate_count);
-/// The number of a corner, or -1 if it is one too many.
-int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at);
+/// Adds a corner for which there is room. @return its number.
+int32_t hr_tile_corners_add_new(hr_tile_corners *corners, hr_cell at);
+
+/// The number of a corner, or -1 if it is one too many, as most are where ways are many.
+static inline int32_t hr_tile_corners_add(hr_tile_corners *corners, hr_cell at) {
+    int32_t number = corners->numbers[at.y][at.x];
+    if (number > 0) return number - 1;
+    if (corners->count == HR_TILE_CORNERS_MAX) return -1;
+    return hr_tile_corners_add_new(corners, at);
+}
 /// A way of this length from a corner to a gate is known.
 void hr_tile_corners_learn(hr_tile_corners *corners, int32_t corner, int32_t gate, uint16_t length,
                            hr_rest rest);
