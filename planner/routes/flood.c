@@ -218,8 +218,7 @@ static inline unsigned three_at(uint64_t row, int32_t x) {
 // The directions, a bit each, in which a block can have been reached that was reached first by step
 // `steps`. Where it was reached from is in the front before; by a diagonal step, which only every
 // second one is, perhaps in the one before that.
-static inline unsigned directions_into(const hr_flood *flood, int32_t steps, hr_cell at) {
-    int32_t x = at.x, y = at.y;
+static inline unsigned directions_into(const hr_flood *flood, int32_t steps, int32_t x, int32_t y) {
     rows_around last = front_rows(flood, steps - 1, y);
     unsigned here = three_at(last.here, x);
     unsigned sides =
@@ -233,32 +232,39 @@ static inline unsigned directions_into(const hr_flood *flood, int32_t steps, hr_
     return sides | (below & 1) << 4 | (above & 1) << 5 | (above & 4) << 4 | (below & 4) << 5;
 }
 
-// The direction in which a block of a front was reached, the one of the last step of this kind if
-// it can be.
-static inline int direction_into(const hr_flood *flood, int32_t steps, hr_cell at, int last) {
-    unsigned directions = directions_into(flood, steps, at);
+// The one of some directions that is `last`, a bit, too; or, if there is none, the highest of them.
+// Whether there is one is random, and a branch on it would be mispredicted.
+static inline int choose(unsigned directions, unsigned last) {
     HR_ASSERT(directions != 0);
-    return last >= 0 && directions >> last & 1 ? last : hr_highest_bit(directions);
+    unsigned same = directions & last;
+    return hr_highest_bit(directions & (same - (same == 0)));
 }
 
-// Walks back to a block with a mark, if there are marks, or to the beginning.
-static HR_ALWAYS_INLINE hr_flood_branch walk(const hr_flood *flood, hr_cell at, hr_cell origin,
+// Walks back to a block with a mark, if there are marks, or to the beginning. There is room for
+// all blocks before there is one that is a bend: every one is written, and bends stay.
+static HR_ALWAYS_INLINE hr_flood_branch walk(const hr_flood *flood, hr_cell to, hr_cell origin,
                                              hr_flood_marks *marks, uint8_t mark, hr_points *way) {
-    int last[2] = {-1, -1}, pushed = -1; // of even and odd steps
-    int32_t steps = hr_flood_steps(flood, at);
+    unsigned last[2] = {0, 0}; // of even and odd steps, a bit each
+    int pushed = -1;
+    int32_t steps = hr_flood_steps(flood, to), x = to.x, y = to.y;
+    if (!hr_points_reserve(way, steps + 1)) return (hr_flood_branch){0, 0};
+    hr_cell *at = way->at + way->count;
     for (; steps > 0; steps--) {
-        if (!is_in_front(flood, steps, at.x, at.y)) continue;
-        if (marks && marks->at[at.y][at.x]) break;
-        if (marks) marks->at[at.y][at.x] = mark;
-        int direction = direction_into(flood, steps, at, last[steps & 1]);
+        if (!is_in_front(flood, steps, x, y)) continue;
+        if (marks && marks->at[y][x]) break;
+        if (marks) marks->at[y][x] = mark;
+        int direction = choose(directions_into(flood, steps, x, y), last[steps & 1]);
         HR_ASSERT(direction >= 0 && direction < 8);
-        if (direction != pushed) hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
-        pushed = last[steps & 1] = direction;
-        at = (hr_cell){at.x - HR_STEP_X[direction], at.y - HR_STEP_Y[direction]};
+        *at = (hr_cell){origin.x + x, origin.y + y};
+        at += direction != pushed;
+        pushed = direction;
+        last[steps & 1] = 1U << direction;
+        x -= HR_STEP_X[direction], y -= HR_STEP_Y[direction];
     }
-    HR_ASSERT(is_in_front(flood, steps, at.x, at.y));
-    hr_points_push(way, (hr_cell){origin.x + at.x, origin.y + at.y});
-    return (hr_flood_branch){steps > 0 ? marks->at[at.y][at.x] : 0, steps};
+    HR_ASSERT(is_in_front(flood, steps, x, y));
+    *at++ = (hr_cell){origin.x + x, origin.y + y};
+    way->count = (int32_t)(at - way->at);
+    return (hr_flood_branch){steps > 0 ? marks->at[y][x] : 0, steps};
 }
 
 void hr_flood_way(const hr_flood *flood, hr_cell to, hr_cell origin, hr_points *way) {
