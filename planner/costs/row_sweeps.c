@@ -55,14 +55,21 @@ static uint32_t scale_of(const hr_costs *costs, int32_t mean) {
 
 // With what rounds the sum of two of them to the nearest, when they are quartered. Only a closed
 // block can cost more than `most`.
-static int16_t half_step(const ground *g, int32_t cost) {
+static HR_ALWAYS_INLINE int16_t half_step(const ground *g, int32_t cost) {
     cost = hr_least(cost, g->costs->most);
     return (int16_t)(((uint32_t)cost * g->scale + (1 << 15)) >> 16) + QUARTERS / 4;
 }
 
-static void survey(ground *g) {
-    g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin));
+static HR_ALWAYS_INLINE void find_halves(ground *g) {
     for (int rank = 0; rank < 256; rank++) g->half_of[rank] = half_step(g, g->costs->cost_of[rank]);
+}
+
+// By blocks of a width that is known when this is compiled, or of any.
+static HR_ALWAYS_INLINE void load_ranks(const ground *g, const uint8_t *ranks, int i,
+                                        const int32_t width, int32_t height, hr_sweep_row *rows) {
+    for (int32_t k = 0; k < height; k++, ranks += g->costs->width)
+        for (int32_t j = 0; j < width; j++)
+            rows[k].numbers[j * HR_VECTOR_LENGTH + i] = g->half_of[ranks[j]];
 }
 
 // A square of several costs: number i of each vector of eight rows, as far as the plane reaches.
@@ -71,9 +78,10 @@ static void load_square(const ground *g, int32_t y, int i, hr_sweep_row *rows) {
     int32_t width = hr_least(HR_SQUARE, g->plane->rows.length - at.x);
     int32_t height = hr_least(HR_SQUARE, g->plane->rows.count - at.y);
     const uint8_t *ranks = g->costs->bytes + (ptrdiff_t)at.y * g->costs->width + at.x;
-    for (int32_t k = 0; k < height; k++, ranks += g->costs->width)
-        for (int32_t j = 0; j < width; j++)
-            rows[k].numbers[j * HR_VECTOR_LENGTH + i] = g->half_of[ranks[j]];
+    if (width == HR_SQUARE)
+        load_ranks(g, ranks, i, HR_SQUARE, height, rows);
+    else
+        load_ranks(g, ranks, i, width, height, rows);
 }
 
 static void load_plain(hr_sweep_row *rows) {
@@ -105,60 +113,67 @@ static uint64_t closed_row(const ground *g, int32_t y) {
 
 // ---- Steps
 
-// Half steps from the blocks of a row to both sides, and to corners; in front of them and after
-// them those of the blocks beside.
-typedef struct half_steps {
-    hr_int16x8 straight[VECTORS + 2], diagonal[VECTORS + 2];
-} half_steps;
+// A number for each block of a row, in the same places; in front of them and after them those of
+// the blocks beside.
+typedef union wide_row {
+    hr_int16x8 at[1 + VECTORS + 1];
+    int16_t numbers[HR_VECTOR_LENGTH + HR_TILE + HR_VECTOR_LENGTH];
+} wide_row;
 
-static HR_ALWAYS_INLINE void add_neighbours(hr_int16x8 *row) {
-    row[0] = hr_up_1(row[VECTORS], hr_each(0));
-    row[VECTORS + 1] = hr_down_1(row[1], hr_each(0));
+enum { OWN = HR_VECTOR_LENGTH, BESIDE = HR_VECTOR_LENGTH };
+
+// What steps from a row are made of: half steps to the sides of its blocks and to their corners,
+// and ILLEGAL for closed ones, 0 for open ones.
+typedef struct row_parts {
+    wide_row straight, diagonal, closed;
+} row_parts;
+
+// Beside the tile blocks are open, and cost nothing: no way comes from there.
+static HR_ALWAYS_INLINE void add_neighbours(wide_row *row) {
+    row->at[0] = hr_up_1(row->at[VECTORS], hr_each(0));
+    row->at[VECTORS + 1] = hr_down_1(row->at[1], hr_each(0));
 }
 
-static HR_ALWAYS_INLINE void prepare_row(half_steps *halves, const hr_sweep_row *row) {
+static HR_ALWAYS_INLINE void take_apart(row_parts *row, const hr_sweep_row *halves,
+                                        uint64_t closed) {
+    hr_int16x8 bytes = hr_bytes_of(closed);
     for (int j = 0; j < VECTORS; j++) {
-        hr_int16x8 half = row->at[j];
-        halves->straight[j + 1] = half;
-        halves->diagonal[j + 1] = hr_add(half, hr_high_products(half, SQRT_2_LESS_1));
+        hr_int16x8 half = halves->at[j], bit = hr_each((int16_t)(1 << j));
+        hr_int16x8 is_closed = hr_are_equal(hr_and(bytes, bit), bit);
+        row->straight.at[j + 1] = half;
+        row->diagonal.at[j + 1] = hr_add(half, hr_high_products(half, SQRT_2_LESS_1));
+        row->closed.at[j + 1] = hr_and(is_closed, hr_each(ILLEGAL));
     }
-    add_neighbours(halves->straight);
-    add_neighbours(halves->diagonal);
+    add_neighbours(&row->straight);
+    add_neighbours(&row->diagonal);
+    add_neighbours(&row->closed);
 }
 
-static HR_ALWAYS_INLINE hr_int16x8 step_of(hr_int16x8 half, hr_int16x8 other) {
-    return hr_quarters(hr_add(half, other));
+static HR_ALWAYS_INLINE int16_t step_of(int16_t half, int16_t other, int16_t illegal) {
+    return (int16_t)((uint16_t)(half + other) / QUARTERS | illegal);
 }
 
-static HR_ALWAYS_INLINE void forbid(hr_sweep_row *steps, uint64_t illegal) {
-    if (!illegal) return;
-    hr_int16x8 bytes = hr_bytes_of(illegal);
-    for (int j = 0; j < VECTORS; j++) {
-        hr_int16x8 bit = hr_each((int16_t)(1 << j));
-        hr_int16x8 is_illegal = hr_are_equal(hr_and(bytes, bit), bit);
-        steps->at[j] = hr_or(steps->at[j], hr_and(is_illegal, hr_each(ILLEGAL)));
+// A loop over whole rows, not over vectors, so that those are as long as the processor has them.
+static HR_ALWAYS_INLINE void find_steps(hr_row_sweeps *s, int32_t y, const row_parts *row,
+                                        const row_parts *below) {
+    const int16_t *straight = row->straight.numbers, *straight_below = below->straight.numbers;
+    const int16_t *diagonal = row->diagonal.numbers, *diagonal_below = below->diagonal.numbers;
+    const int16_t *closed = row->closed.numbers;
+    int16_t *east = s->east[y].numbers, *south = s->south[y].numbers;
+    int16_t *south_east = s->south_east[y].numbers, *south_west = s->south_west[y].numbers;
+    wide_row either; // of the row and the one below
+    for (int i = 0; i < OWN + HR_TILE + BESIDE; i++)
+        either.numbers[i] = closed[i] | below->closed.numbers[i];
+    for (int i = 0; i < HR_TILE; i++) {
+        const int16_t *illegal = either.numbers + i;
+        east[i] = step_of(straight[OWN + i], straight[OWN + BESIDE + i],
+                          (int16_t)(closed[OWN + i] | closed[OWN + BESIDE + i]));
+        south[i] = step_of(straight[OWN + i], straight_below[OWN + i], illegal[OWN]);
+        south_east[i] = step_of(diagonal[OWN + i], diagonal_below[OWN + BESIDE + i],
+                                (int16_t)(illegal[OWN] | illegal[OWN + BESIDE]));
+        south_west[i] = step_of(diagonal[OWN + i], diagonal_below[OWN - BESIDE + i],
+                                (int16_t)(illegal[OWN] | illegal[OWN - BESIDE]));
     }
-}
-
-static HR_ALWAYS_INLINE void find_steps(hr_row_sweeps *s, int32_t y, const half_steps *row,
-                                        const half_steps *below) {
-    for (int j = 0; j < VECTORS; j++) {
-        hr_int16x8 straight = row->straight[j + 1], diagonal = row->diagonal[j + 1];
-        s->east[y].at[j] = step_of(straight, row->straight[j + 2]);
-        s->south[y].at[j] = step_of(straight, below->straight[j + 1]);
-        s->south_east[y].at[j] = step_of(diagonal, below->diagonal[j + 2]);
-        s->south_west[y].at[j] = step_of(diagonal, below->diagonal[j]);
-    }
-}
-
-// Nothing comes from beyond the tile's edges, whatever steps cost there.
-static HR_ALWAYS_INLINE void forbid_steps(hr_row_sweeps *s, int32_t y, uint64_t closed,
-                                          uint64_t closed_below) {
-    uint64_t either = closed | closed_below;
-    forbid(&s->east[y], closed | closed >> 1);
-    forbid(&s->south[y], either);
-    forbid(&s->south_east[y], either | either >> 1);
-    forbid(&s->south_west[y], either | either << 1);
 }
 
 static HR_ALWAYS_INLINE void add_up_crossings(hr_crossings *c, const hr_int16x8 *east) {
@@ -174,21 +189,19 @@ static HR_ALWAYS_INLINE void add_up_crossings(hr_crossings *c, const hr_int16x8 
 
 // From the last row up, so that the one below is at hand.
 HR_VECTOR_CLONES
-static void load(hr_row_sweeps *s, const ground *g) {
+static void load(hr_row_sweeps *s, ground *g) {
     hr_sweep_row squares[HR_SQUARE];
-    half_steps halves[2];
-    uint64_t closed_below = ~UINT64_C(0);
-    for (int j = 0; j < VECTORS + 2; j++)
-        halves[0].straight[j] = halves[0].diagonal[j] = hr_each(0);
+    row_parts parts[2];
+    const hr_sweep_row nothing = {.numbers = {0}};
+    if (g->costs) find_halves(g);
+    take_apart(&parts[0], &nothing, ~UINT64_C(0));
     for (int32_t y = HR_TILE - 1; y >= 0; y--) {
-        half_steps *row = &halves[y & 1], *below = &halves[~y & 1];
+        row_parts *row = &parts[y & 1], *below = &parts[~y & 1];
         uint64_t closed = y < g->plane->rows.count - g->origin.y ? closed_row(g, y) : ~UINT64_C(0);
         if (y % HR_SQUARE == HR_SQUARE - 1) load_squares(g, y - y % HR_SQUARE, squares);
-        prepare_row(row, &squares[y % HR_SQUARE]);
+        take_apart(row, &squares[y % HR_SQUARE], closed);
         find_steps(s, y, row, below);
-        forbid_steps(s, y, closed, closed_below);
         add_up_crossings(&s->crossings[y], s->east[y].at);
-        closed_below = closed;
     }
 }
 
@@ -314,7 +327,7 @@ static bool prepare(hr_row_sweeps *s, ground *g) {
     clear_sums(s);
     s->unit = 1.0 / PLAIN_STEP;
     if (g->costs) {
-        survey(g);
+        g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin));
         if (g->scale == 0) return false;
         s->unit = (double)(1 << 16) * QUARTERS / (2.0 * HR_COST_PLAIN * g->scale);
     }
