@@ -391,18 +391,19 @@ static hr_cell beside(hr_cell at, int direction) {
     return (hr_cell){at.x + STEP_X[direction], at.y + STEP_Y[direction]};
 }
 
-static int32_t step_between(const hr_row_sweeps *s, hr_cell a, hr_cell b) {
-    if (a.y == b.y) return number_at(s->east, a.x < b.x ? a : b);
-    hr_cell upper = a.y < b.y ? a : b, lower = a.y < b.y ? b : a;
-    if (upper.x == lower.x) return number_at(s->south, upper);
-    return number_at(upper.x < lower.x ? s->south_east : s->south_west, upper);
+// The steps that lead there and back again: of the block itself to the east and the south, of the
+// one there else.
+static inline int32_t step_towards(const hr_row_sweeps *s, hr_cell at, hr_cell to, int direction) {
+    const hr_sweep_row *const steps[] = {s->south, s->south_west, s->east, s->south_east};
+    bool is_own = direction >= 2 && direction < 6;
+    return number_at(steps[direction % 4], is_own ? at : to);
 }
 
 // Whether a cheapest way to a block comes from this direction.
 static bool comes_from(const hr_row_sweeps *s, hr_cell at, int direction) {
     hr_cell from = beside(at, direction);
     if ((uint32_t)from.x >= HR_TILE || (uint32_t)from.y >= HR_TILE) return false;
-    int32_t step = step_between(s, at, from);
+    int32_t step = step_towards(s, at, from, direction);
     return step != ILLEGAL && number_at(s->sums, from) + step == number_at(s->sums, at);
 }
 
@@ -412,25 +413,25 @@ typedef struct guide {
     int32_t squared_length;
 } guide;
 
-// From the line, times its length.
+// From the line, times its length, on one side of it.
 static int32_t off_line(const guide *line, hr_cell at) {
-    return abs((at.x - line->from.x) * line->change.y - (at.y - line->from.y) * line->change.x);
+    return (at.x - line->from.x) * line->change.y - (at.y - line->from.y) * line->change.x;
 }
 
 // Of ways that cost the same, straightening begins best with one near the straight line that has
 // few bends: straight on up to a block off it, then towards it.
-static bool may_go_on(const hr_row_sweeps *s, const guide *line, hr_cell at, int last) {
-    int32_t off = off_line(line, at);
+static bool may_go_on(const hr_row_sweeps *s, const guide *line, hr_cell at, int32_t off,
+                      int last) {
     return last >= 0 && off * off <= line->squared_length && comes_from(s, at, last);
 }
 
 static int direction_back(const hr_row_sweeps *s, const guide *line, hr_cell at, int last) {
-    int32_t least = INT32_MAX;
+    int32_t off = off_line(line, at), least = INT32_MAX;
     int best = -1;
-    if (may_go_on(s, line, at, last)) return last;
+    if (may_go_on(s, line, at, off, last)) return last;
     for (int d = 0; d < DIRECTIONS; d++) {
-        int32_t off = off_line(line, beside(at, d));
-        if (off < least && comes_from(s, at, d)) least = off, best = d;
+        int32_t then = abs(off + STEP_X[d] * line->change.y - STEP_Y[d] * line->change.x);
+        if (then < least && comes_from(s, at, d)) least = then, best = d;
     }
     HR_ASSERT(best >= 0);
     return best;
