@@ -141,6 +141,60 @@ Test(landmarks, lengths_are_the_shortest_after_any_edits) {
     }
 }
 
+// ---- Tiles with as many gates as there can be
+
+enum { TILES = 3, SIDE = TILES * HR_TILE };
+
+// Whether a corridor leads over a block of a tile: around each of its corners sixteen lie one in
+// the other, from one side of the tile to the next, with a wall between any two.
+static bool is_in_corridor(int32_t x, int32_t y) {
+    int32_t across = x < HR_TILE / 2 ? x : HR_TILE - 1 - x;
+    int32_t down = y < HR_TILE / 2 ? y : HR_TILE - 1 - y;
+    return (across > down ? across : down) % 2 == 0;
+}
+
+// The tile in the middle has 128 gates, which hang together outside of it only.
+static void open_corridors(scene *s, network *n, uint64_t seed) {
+    *s = (scene){.seed = seed, .dice = {seed}, .kind = LAND_NOISE};
+    s->land = (land){.width = SIDE, .height = SIDE, .size = 1};
+    for (int32_t y = 0; y < SIDE; y++)
+        for (int32_t x = 0; x < SIDE; x++) {
+            bool is_middle = x / HR_TILE == 1 && y / HR_TILE == 1;
+            s->land.cells[y * SIDE + x] =
+                is_middle ? !is_in_corridor(x % HR_TILE, y % HR_TILE) : roll(&s->dice, 20) == 0;
+        }
+    for (int32_t i = 0; i < HR_TILE; i++) { // no rock before a corridor
+        int32_t at = HR_TILE + i, last = 2 * HR_TILE;
+        s->land.cells[(HR_TILE - 1) * SIDE + at] = s->land.cells[last * SIDE + at] = 0;
+        s->land.cells[at * SIDE + HR_TILE - 1] = s->land.cells[at * SIDE + last] = 0;
+    }
+    land_look(&s->land);
+    s->course = land_open_course(&s->land, NULL);
+    open_network(n, s->course.map);
+    refresh_network(n, s);
+}
+
+Test(landmarks, lengths_are_the_shortest_where_a_tile_has_as_many_gates_as_it_can_have) {
+    static scene s;
+    uint64_t seed = seed_of_run(449000000);
+    for (int32_t round = rounds_of_run(4); round > 0; round--, seed++) {
+        network n;
+        open_corridors(&s, &n, seed);
+        cr_assert_eq(n.routes.tiles[TILES + 1].first_gate[4], HR_TILE_PORTALS_MAX);
+        for (int32_t i = 0; i < 16; i++) {
+            int32_t side = 1 + roll(&s.dice, 6), most = 2 * HR_TILE - side + 2;
+            hr_cell at = {HR_TILE - 2 + roll(&s.dice, HR_TILE + 2),
+                          HR_TILE - 2 + roll(&s.dice, HR_TILE + 2)};
+            hr_rect rect = {hr_least(at.x, most), hr_least(at.y, most), side, side};
+            change(&s, rect, (uint8_t)roll(&s.dice, 2));
+            land_look(&s.land);
+            refresh_network(&n, &s);
+            for (int32_t k = 0; k < HR_LANDMARKS; k++) expect_lengths(&s, &n.routes, k, "a square");
+        }
+        close_scene_network(&s, &n);
+    }
+}
+
 // ---- Which portals
 
 static int32_t label_of(const hr_routes *routes, int32_t portal) {
