@@ -250,25 +250,6 @@ static uint32_t gates_of_side(hr_gate_set gates, int32_t first, int32_t end) {
     return (uint32_t)(word & ~(~UINT64_C(0) << (end - first)));
 }
 
-// The same numbers from `first` on.
-static hr_gate_set gates_from(int32_t first, uint32_t gates) {
-    uint64_t low = first < 64 ? (uint64_t)gates << first % 64 : 0;
-    uint64_t high = first >= 64 ? (uint64_t)gates << first % 64
-                    : first > 0 ? (uint64_t)gates >> (64 - first)
-                                : 0;
-    return (hr_gate_set){{low, high}};
-}
-
-// Enqueues gates of a side of a tile, where the first has number `first`: in their owners.
-static void enqueue_in_owner(const graph *g, int32_t tile, int side, int32_t first,
-                             uint32_t gates) {
-    if (side == NORTH || side == WEST) {
-        tile -= side == NORTH ? g->landmarks->columns : 1;
-        first = part_of(g, tile).first_gate[side ^ 2];
-    }
-    enqueue_gates(g->landmarks, tile, gates_from(first, gates));
-}
-
 // Whether a distance is known, and is `before` and the way from there, or more.
 static inline hr_int16x8 are_over_it(hr_landmark_distances distances, hr_landmark_distances before,
                                      int16_t length) {
@@ -299,13 +280,7 @@ static hr_gate_set find_dependents(const hr_landmark_distances *there, const int
 // HR_LANDMARK_FAR where none is.
 static void enqueue_dependents(const graph *g, const place *p, hr_landmark_distances before) {
     hr_gate_set gates = find_dependents(p->distances, p->lengths, p->count, before);
-    if ((gates.words[0] | gates.words[1]) == 0) return;
-    hr_level_part tile = part_of(g, p->tile);
-    for (int side = NORTH; side <= WEST; side++) {
-        int32_t first = tile.first_gate[side];
-        uint32_t of_side = gates_of_side(gates, first, tile.first_gate[side + 1]);
-        if (of_side) enqueue_in_owner(g, p->tile, side, first, of_side);
-    }
+    if (gates.words[0] | gates.words[1]) enqueue_gates(g->landmarks, p->tile, gates);
 }
 
 static void forget_unsupported(const graph *g, int32_t portal) {
