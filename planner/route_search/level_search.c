@@ -78,8 +78,7 @@ static int32_t estimate_from(const hr_level_search *search, int32_t portal) {
 }
 
 static int32_t tile_beyond(const hr_level_search *search, int32_t portal) {
-    int32_t columns = hr_level_columns(search->routes, search->level);
-    return hr_portal_owner(portal) + (hr_portal_is_south(portal) ? columns : 1);
+    return hr_level_beyond(search->routes, search->level, portal);
 }
 
 // The nodes of a border that this search has come to.

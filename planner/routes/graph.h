@@ -70,7 +70,7 @@ enum {
 /// From each landmark, in units of hr_landmarks.
 typedef hr_int16x8 hr_landmark_distances;
 
-/// What landmark_distances.h and landmarks.h keep.
+/// What landmark_distances.h, landmark_repair.h and landmarks.h keep.
 typedef struct hr_landmarks {
     hr_buffer *gate_distances; // of each tile: hr_landmark_distances of its gates, so that either
                                // tile of a portal has them at hand

@@ -1,10 +1,12 @@
 // landmark_distances.h - the distances of portals from landmarks, over the edges of the tiles or of
-// a level, and their repair after edits. In half blocks, or larger units where costs make ways
+// a level, which landmark_repair.h finds. In half blocks, or larger units where costs make ways
 // longer or where they are those of a level (hr_landmarks); edges of tiles are rounded down.
 #ifndef HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 #define HANDRAIL_PLANNER_ROUTES_LANDMARK_DISTANCES_H
 
 #include "planner/routes/level_graph.h"
+
+enum { HR_LANDMARK_FORGOTTEN = HR_LANDMARK_FAR + 1 }; // and not yet found again
 
 /// For the tiles of the routes (0) or of a level, whose borders have no portals yet. @return false
 /// if out of memory; what there is has to be destroyed all the same.
@@ -26,10 +28,5 @@ static inline const hr_landmark_distances *hr_landmark_distances_of(const hr_lan
     uint32_t border = (uint32_t)portal / HR_PORTALS_MAX, index = (uint32_t)portal % HR_PORTALS_MAX;
     return landmarks->distances[border] + index;
 }
-
-/// Brings distances up to date with touched tiles and with landmarks that are others than `before`.
-void hr_landmark_distances_refresh(const hr_routes *routes, hr_landmarks *landmarks,
-                                   const int32_t *touched, int32_t count,
-                                   const int32_t before[HR_LANDMARKS]);
 
 #endif

@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/routes/gates.h"
+#include "planner/routes/landmark_repair.h"
 
 #include <string.h>
 
@@ -110,7 +111,7 @@ void hr_landmarks_refresh(const hr_routes *routes, hr_landmarks *landmarks, bool
     int32_t before[HR_LANDMARKS];
     memcpy(before, landmarks->portals, sizeof before);
     choose(routes, landmarks, are_wanted);
-    hr_landmark_distances_refresh(routes, landmarks, touched, count, before);
+    hr_landmarks_repair(routes, landmarks, touched, count, before);
 }
 
 // ---- Toward a goal

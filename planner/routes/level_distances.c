@@ -1,7 +1,7 @@
 // level_distances.c - distances inside a tile of a level.
 //
 // Sixteen gates at a time: parts wait in a ring, and each relaxes the edges of those of its gates
-// that have come nearer to any of the sixteen (as landmark_distances.c does over the whole map).
+// that have come nearer to any of the sixteen (as landmark_repair.c does over the whole map).
 // Gates that are connected inside the tile take lanes side by side: others hardly ever meet, so
 // that of a tile of many small components little is gone through in vain.
 

@@ -20,7 +20,7 @@
 #ifndef HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 #define HANDRAIL_PLANNER_ROUTES_LEVEL_GRAPH_H
 
-#include "planner/routes/graph.h"
+#include "planner/routes/gates.h"
 
 enum {
     HR_LEVELS_MAX = 2,
@@ -124,6 +124,12 @@ static inline int32_t hr_level_length_shift(const hr_routes *routes, int32_t lev
 /// So are distances inside tiles of a level.
 static inline int32_t hr_level_distance_shift(const hr_routes *routes, int32_t level) {
     return hr_level_length_shift(routes, level - 1);
+}
+
+/// The tile on the other side of a portal's border from its owner (hr_portal_beyond).
+static inline int32_t hr_level_beyond(const hr_routes *routes, int32_t level, int32_t portal) {
+    return hr_portal_owner(portal) +
+           (hr_portal_is_south(portal) ? hr_level_columns(routes, level) : 1);
 }
 
 /// The length of the sides of its tiles, in blocks.
