@@ -4,6 +4,8 @@
 
 #include "planner/plan/request.h"
 
+#include <math.h>
+
 int64_t hr_limit_of_searches(const hr_request *request) {
     enum { ENDS = 3 * HR_CELL / 2 }; // twice half a block's diagonal, and what rounding takes off
     static const double MOST = 1e12;
@@ -13,11 +15,21 @@ int64_t hr_limit_of_searches(const hr_request *request) {
     return (int64_t)limit + ENDS;
 }
 
+// Of a path that ends at the task's goal, or at any place within reach of what was asked for: where
+// that is closed, the unit may be nearer to it.
+static double least_length(const hr_task *task) {
+    const hr_request *request = task->request;
+    double straight = hr_position_distance(task->from, task->to);
+    if (request->reach_256ths == 0) return straight;
+    double asked = hr_position_distance(task->from, request->goal);
+    return fmin(straight, asked) - request->reach_256ths;
+}
+
 bool hr_is_limit_below_straight(const hr_task *task) {
     static const double ROUNDING = 1 - 1e-9; // of the sum of a path's legs
     const hr_request *request = task->request;
     if (request->limit_256ths == 0) return false;
-    double straight = hr_position_distance(task->from, task->to) - request->reach_256ths;
+    double straight = least_length(task);
     double least = task->costs.bytes ? (double)task->costs.least / HR_COST_PLAIN : 1;
     return straight * least * ROUNDING > request->limit_256ths;
 }

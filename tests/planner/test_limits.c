@@ -194,6 +194,23 @@ Test(limits, the_path_to_the_nearest_place_may_be_too_far_and_one_that_ends_with
     close_course(&c);
 }
 
+// The nearest open block to the goal lies below it, the path ends beside it.
+Test(limits, a_path_may_end_within_reach_of_a_closed_goal_before_the_block_nearest_to_it) {
+    sketch s = draw("#..S\n"
+                    "....\n");
+    course c = open_course(&s);
+    hr_request request = request_between(letter(&s, 'S'), (hr_cell){0, 0}, 1);
+    request.goal = (hr_position){132, 150}, request.reach_256ths = 543;
+    hr_path path = plan(&c, &request);
+    cr_assert_eq(path.status, HR_FOUND);
+    cr_assert_eq(path.length_256ths, HR_CELL);
+    request.limit_256ths = HR_CELL;
+    cr_assert_eq(plan(&c, &request).status, HR_FOUND);
+    request.limit_256ths = HR_CELL - 1;
+    cr_assert_eq(plan(&c, &request).status, HR_TOO_FAR);
+    close_course(&c);
+}
+
 Test(limits, one_that_is_negative_or_no_number_is_named) {
     course c = open_empty_course(20, 20, NULL);
     hr_request request = request_between((hr_cell){1, 1}, (hr_cell){9, 9}, 1);
