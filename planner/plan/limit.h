@@ -4,10 +4,11 @@
 
 #include "planner/plan/task.h"
 
-/// What searches between blocks may answer: the limit and what the ends may lie off the middles of
-/// their blocks. 0, none, where a path may end before its goal or goes through opened blocks: how
-/// long the whole way is then says nothing.
-int64_t hr_limit_of_searches(const hr_request *request);
+/// What searches between blocks may answer, for a class of this size and with these costs: the
+/// limit, and what it may cost that the ends lie off the middles of their blocks. 0, none, where a
+/// path may end before its goal or goes through opened blocks: how long the whole way is then says
+/// nothing.
+int64_t hr_limit_of_searches(const hr_request *request, int32_t size, const hr_costs *costs);
 
 /// Whether no path to the task's goal can be within the limit: by the straight line.
 bool hr_is_limit_below_straight(const hr_task *task);

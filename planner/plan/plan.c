@@ -393,8 +393,8 @@ hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, cons
                     .goal = hr_block_at(request->goal, entry->unit.size),
                     .from = request->start,
                     .to = request->goal,
-                    .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX,
-                    .limit_256ths = hr_limit_of_searches(request)};
+                    .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
+    task.limit_256ths = hr_limit_of_searches(request, entry->unit.size, &task.costs);
     return hr_request_ignores_any(request) ? plan_ignoring(searcher, &task, path)
                                            : plan_task(searcher, &task, path);
 }

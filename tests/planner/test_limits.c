@@ -211,6 +211,29 @@ Test(limits, a_path_may_end_within_reach_of_a_closed_goal_before_the_block_neare
     close_course(&c);
 }
 
+// Between the centres of the blocks it is twice as far.
+Test(limits, on_dear_ground_a_path_between_the_edges_of_two_blocks_is_within_its_cost) {
+    sketch s = draw("S.G\n");
+    course c = open_course(&s);
+    uint16_t costs[256] = {200 * HR_COST_PLAIN};
+    hr_class_id id;
+    hr_class unit = {.size = 1, .pass = hr_pass_without_bits(255), .costs_256ths = costs};
+    cr_assert_eq(hr_map_add_class(c.map, unit, &id), HR_OK);
+    hr_request request = request_between(letter(&s, 'S'), letter(&s, 'G'), 1);
+    request.class_id = id;
+    request.start.x += 127, request.goal.x -= 127;
+    for (hr_quality quality = HR_BALANCED; quality <= HR_EXACT; quality++) {
+        request.quality = quality, request.limit_256ths = 0;
+        double cost = plan(&c, &request).cost_256ths;
+        cr_assert_gt(cost, 0);
+        request.limit_256ths = cost;
+        cr_assert_neq(plan(&c, &request).status, HR_TOO_FAR, "quality %d", (int)quality);
+        request.limit_256ths = cost - 1;
+        cr_assert_eq(plan(&c, &request).status, HR_TOO_FAR, "quality %d", (int)quality);
+    }
+    close_course(&c);
+}
+
 Test(limits, one_that_is_negative_or_no_number_is_named) {
     course c = open_empty_course(20, 20, NULL);
     hr_request request = request_between((hr_cell){1, 1}, (hr_cell){9, 9}, 1);
