@@ -43,7 +43,9 @@ static double bound_of(const hr_link_search *search, hr_position from, hr_positi
 }
 
 static double bound_to_target(const hr_link_search *search, hr_position from) {
-    double left = hr_position_distance(from, search->target) - search->reach;
+    double left = hr_position_distance(from, search->target);
+    if (search->reach > 0)
+        left = fmin(left, hr_position_distance(from, search->asked)) - search->reach;
     return left > 0 ? hr_product(left, search->least) : 0;
 }
 

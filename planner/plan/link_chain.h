@@ -41,7 +41,8 @@ typedef struct hr_link_search {
     hr_buffer links, kept_links; // of the answer, as many as waypoints; the latter is answer.c's
     int32_t walk_count, waypoint_count, chain_count;
     const hr_link_arcs *arcs;
-    hr_position start, target; // the latter is where the chain leads to, or to within `reach` of it
+    hr_position start, target; // the latter is where the chain leads to,
+    hr_position asked;         // or to within `reach` of this: the goal, whether open or not
     int32_t start_label, target_label;
     double reach;
     double least; // cost of a 256th

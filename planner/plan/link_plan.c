@@ -64,7 +64,7 @@ static bool walks_within_reach(const query *q) {
 // Where the chain leads to.
 static void choose_target(query *q) {
     hr_link_search *search = q->search;
-    search->target = q->request->goal;
+    search->target = search->asked = q->request->goal;
     search->target_label =
         hr_link_label(&q->reach, hr_block_at(q->request->goal, q->entry->unit.size));
     if (search->target_label == -1 || !hr_link_is_reached(&q->reach, search->target_label)) {

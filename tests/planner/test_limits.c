@@ -211,6 +211,27 @@ Test(limits, a_path_may_end_within_reach_of_a_closed_goal_before_the_block_neare
     close_course(&c);
 }
 
+// Behind the link, the unit is within reach at once; the block that is nearest to the goal is not
+// within as much of it.
+Test(limits, a_chain_of_links_may_end_within_reach_of_a_closed_goal_before_the_nearest_block) {
+    sketch s = draw("SA#B#.\n"
+                    "..#...\n");
+    course c = open_course(&s);
+    hr_link link = {.from = hr_block_centre(letter(&s, 'A'), 1),
+                    .to = hr_block_centre(letter(&s, 'B'), 1),
+                    .cost_256ths = 100};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+    hr_request request = request_between(letter(&s, 'S'), (hr_cell){4, 0}, 1);
+    request.goal.x += 20, request.reach_256ths = 300, request.limit_256ths = HR_CELL + 100;
+    hr_path path = plan(&c, &request);
+    cr_assert_eq(path.status, HR_FOUND);
+    cr_assert_eq(path.length_256ths, HR_CELL + 100);
+    request.limit_256ths -= 1;
+    cr_assert_eq(plan(&c, &request).status, HR_TOO_FAR);
+    close_course(&c);
+}
+
 // Between the centres of the blocks it is twice as far.
 Test(limits, on_dear_ground_a_path_between_the_edges_of_two_blocks_is_within_its_cost) {
     sketch s = draw("S.G\n");
