@@ -156,10 +156,11 @@ typedef struct hr_request {
     int32_t closing_count; ///< 0 .. HR_CLOSINGS_MAX
     /// How far is it? The answer has no waypoints (`count` is 0) and no leg is certified; all else
     /// is as of the path. Its length, or cost, is that of one that exists, never below that of the
-    /// shortest. But of HR_EXACT, a way by routes is pulled taut only where that gains a 40th of
-    /// two legs, so it is 0.2 to 0.4 % longer on average than that of the path, and its time some
-    /// three quarters; what was found around a start or goal serves the next such request from or
-    /// to the same block. For many lengths at once see lengths.h. Not with `first_leg_only`.
+    /// shortest. But of HR_EXACT and with a reach, a way by routes is pulled taut only where that
+    /// gains a 40th of two legs, so it is 0.2 to 0.4 % longer on average than that of the path (or
+    /// the trace's, if that is shorter then), and its time some three quarters; what was found
+    /// around a start or goal serves the next such request from or to the same block. For many
+    /// lengths at once see lengths.h. Not with `first_leg_only`.
     bool length_only;
     /// Of batches with a budget: higher ones go first (a request that waits keeps the priority that
     /// it came with: to change it, cancel the request and give it anew); one more is worth

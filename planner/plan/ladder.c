@@ -200,11 +200,13 @@ static bool has_route_way(hr_searcher *searcher, hr_task *task, hr_error *error)
     return *error == HR_OK;
 }
 
-// For its length alone a way need not be taut; exact searches go by what they are given.
+// For its length alone a way need not be taut, unless it is cut off where it comes within reach;
+// exact searches go by what they are given.
 static hr_error pull_routes(hr_searcher *searcher, const hr_task *task) {
     hr_points *way = &searcher->route_way;
     const hr_request *request = task->request;
-    bool is_loose = request->length_only && request->quality != HR_EXACT;
+    bool is_loose =
+        request->length_only && request->quality != HR_EXACT && request->reach_256ths == 0;
     if (!is_loose || request->only != HR_STAGE_ANY)
         return pull(searcher, task, way, HR_STAGE_ROUTES);
     report_way(searcher, way, HR_STAGE_ROUTES);
