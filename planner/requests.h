@@ -192,10 +192,12 @@ typedef struct hr_request {
     /// The path that the unit is on, as it was planned, and where `start` is the place that it has
     /// come to: the answer is what is left of it, if that is still clear; with ways around what has
     /// come to lie in it, else; the whole pulled taut and certified. It is that of a new plan where
-    /// no way around is found near by, or where one over the routes is shorter than `mend_ratio`
-    /// allows. From the leg nearest to `start` on, to `goal`, wherever that is now. For a class
-    /// with costs only a path that is still clear. Borrowed until the call returns, or the batch
-    /// ends: a request that is carried over is planned anew. Not with HR_EXACT, `only` or `goals`.
+    /// no way around is found near by, where one over the routes is shorter than `mend_ratio`
+    /// allows, and in rubble where both ends are near each other. From the leg nearest to `start`
+    /// on, to `goal`, wherever that is now; with a reach, to where the old path ends, if that is
+    /// within it. For a class with costs only a path that is still clear. Borrowed until the call
+    /// returns, or the batch ends: a request that is carried over is planned anew. Not with
+    /// HR_EXACT, `only` or `goals`.
     const hr_position *old_waypoints;
     int32_t old_count; ///< of `old_waypoints`; 0 = there are none
     /// The old path's `links`, as many; NULL = it goes through none. Each of its walks between

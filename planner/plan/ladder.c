@@ -9,6 +9,7 @@
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/mend.h"
+#include "planner/plan/old_end.h"
 #include "planner/plan/overlay_routes.h"
 #include "planner/route_search/field_way.h"
 
@@ -421,6 +422,17 @@ static hr_error climb_mended(hr_searcher *searcher, hr_task *task) {
     return challenge_mended(searcher, task, limit_256ths);
 }
 
+// A unit in the block that its old path ends in.
+static hr_error offer_old_end(hr_searcher *searcher, hr_task *task) {
+    hr_points *way = task->way = &searcher->trace_way;
+    hr_points_clear(way);
+    hr_points_push(way, task->start);
+    task->status = HR_FOUND;
+    task->stage = HR_STAGE_MEND;
+    task->first_swept_legs = 0;
+    return way->is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
 hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task) {
     if (task->request->only != HR_STAGE_ANY || task->costs.bytes) return HR_OK;
     // What labels would have said of a closed goal, or of one over the map's edge for this size.
@@ -428,14 +440,8 @@ hr_error hr_climb_straight(hr_searcher *searcher, hr_task *task) {
     return try_straight(searcher, task);
 }
 
-hr_error hr_climb(hr_searcher *searcher, hr_task *task) {
+static hr_error climb_anew(hr_searcher *searcher, hr_task *task) {
     const hr_request *request = task->request;
-    task->way = NULL;
-    task->swept_legs = 0;
-    if (hr_may_mend(task)) {
-        hr_error error = climb_mended(searcher, task);
-        if (error || task->way) return error;
-    }
     if (request->only != HR_STAGE_ANY) return climb_alone(searcher, task, request->only);
     if (task->costs.bytes) return climb_by_costs(searcher, task);
     hr_error error = try_straight(searcher, task);
@@ -448,4 +454,35 @@ hr_error hr_climb(hr_searcher *searcher, hr_task *task) {
     default:
         return climb_balanced(searcher, task);
     }
+}
+
+// For a new plan to the goal that was asked for, where the old path could not be mended.
+static void give_up_old_end(hr_task *task, const hr_task *asked) {
+    int64_t steps = task->steps;
+    *task = *asked;
+    task->steps = steps;
+}
+
+// With a reach, to where the old path has ended, if that is still within reach: what is planned
+// anew since there is a shorter way, too.
+static hr_error climb_with_old_path(hr_searcher *searcher, hr_task *task) {
+    const hr_task asked = *task;
+    bool is_kept = hr_keep_old_end(task);
+    bool is_there = is_kept && hr_same(task->start, task->goal);
+    HR_ASSERT(task->stage == HR_STAGE_ANY);
+    hr_error error = is_there ? offer_old_end(searcher, task) : climb_mended(searcher, task);
+    if (error) return error;
+    bool is_mended = task->stage != HR_STAGE_ANY; // maybe to what is not the answer
+    if (is_kept && !is_mended) give_up_old_end(task, &asked);
+    if (!task->way) error = climb_anew(searcher, task);
+    if (error || !task->way || !task->ends_as_before || task->status != HR_STRAIGHT) return error;
+    ++task->steps; // a straight leg to a place beside the goal may be one around a corner
+    if (!hr_sweep(&task->entry->plane, task->start, asked.goal)) task->status = HR_FOUND;
+    return HR_OK;
+}
+
+hr_error hr_climb(hr_searcher *searcher, hr_task *task) {
+    task->way = NULL;
+    task->swept_legs = 0;
+    return hr_may_mend(task) ? climb_with_old_path(searcher, task) : climb_anew(searcher, task);
 }

@@ -46,19 +46,13 @@ typedef struct query {
 
 // ---- Labels
 
-static bool is_within_reach(const query *q, hr_position place) {
-    int64_t x = (int64_t)place.x - q->request->goal.x, y = (int64_t)place.y - q->request->goal.y;
-    int64_t reach = q->request->reach_256ths;
-    return x * x + y * y <= reach * reach;
-}
-
 // Whether walking leads within reach of the goal, though not to where the chain leads.
 static bool walks_within_reach(const query *q) {
     hr_cell block;
     if (q->request->reach_256ths == 0) return false;
     bool has_any = hr_link_nearest(&q->reach, q->search->start_label, q->request->goal, &block);
     HR_ASSERT(has_any); // the start, if no other
-    return is_within_reach(q, hr_block_centre(block, q->entry->unit.size));
+    return hr_is_within_reach(q->request, hr_block_centre(block, q->entry->unit.size));
 }
 
 // Where the chain leads to.

@@ -19,10 +19,7 @@
 #include "planner/plan/request.h"
 
 static bool is_within_reach(const hr_task *task, hr_position place) {
-    int64_t x = (int64_t)place.x - task->request->goal.x,
-            y = (int64_t)place.y - task->request->goal.y;
-    int64_t reach = task->request->reach_256ths;
-    return x * x + y * y <= reach * reach;
+    return hr_is_within_reach(task->request, place);
 }
 
 // ---- From blocks to waypoints
@@ -54,6 +51,7 @@ static void stop_within_reach(hr_task *task, hr_points *way) {
     for (int32_t i = 1; i < way->count; i++) {
         if (!is_within_reach(task, i + 1 == way->count ? task->to : centre(task, way->at[i])))
             continue;
+        if (i + 1 == way->count && task->ends_as_before) return;
         hr_cell end = first_within_reach(task, way->at[i - 1], way->at[i], &task->steps);
         if (!hr_same(end, task->goal)) task->to = centre(task, end);
         way->at[i] = end;

@@ -10,6 +10,13 @@ static inline bool hr_is_on_map(const hr_map *map, hr_position p) {
     return p.x >= 0 && p.y >= 0 && p.x < map->width * HR_CELL && p.y < map->height * HR_CELL;
 }
 
+/// Whether a place is within the request's reach of its goal.
+static inline bool hr_is_within_reach(const hr_request *request, hr_position place) {
+    int64_t x = (int64_t)place.x - request->goal.x, y = (int64_t)place.y - request->goal.y;
+    int64_t reach = request->reach_256ths;
+    return x * x + y * y <= reach * reach;
+}
+
 /// What is wrong with a request, or NULL.
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
 /// The first goal of its list that is malformed, or HR_NO_GOAL.

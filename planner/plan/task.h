@@ -46,7 +46,8 @@ typedef struct hr_task {
     int32_t swept_legs;       // the last ones of the way are known to be clear,
     int32_t first_swept_legs; // and the first ones of a mended path
     bool is_goal_reachable;
-    bool has_escaped; // the start is closed; `start` is the open block nearest to it
+    bool ends_as_before; // at the end of the old path, which is within reach: `goal` and `to`
+    bool has_escaped;    // the start is closed; `start` is the open block nearest to it
     hr_status status;
     hr_stage stage;
     double proven_ratio; // between block centres, by the exact search or the trace; 0 = not known

@@ -171,6 +171,117 @@ Test(mend, where_nothing_has_changed_the_old_path_is_the_answer_from_anywhere_on
     cr_assert_gt(2 * mended, asked, "%d of %d", mended, asked);
 }
 
+// ---- With a reach
+
+// A way to the goal's nearest block leads through the gap above; the path ends before it.
+static const char BEFORE_A_GAP[] = "......\n"
+                                   "..#...\n"
+                                   "......\n"
+                                   "##.#..\n"
+                                   "G.#...\n"
+                                   "##..#.\n"
+                                   "...E.S\n"
+                                   "......\n"
+                                   ".###..\n"
+                                   "##....\n";
+
+typedef struct gap {
+    sketch s;
+    course course;
+    hr_position old[2];
+    hr_request request;
+} gap;
+
+static void open_gap(gap *g) {
+    g->s = draw(BEFORE_A_GAP);
+    draw_cell(&g->s, 0, 4, 1);
+    g->course = open_course(&g->s);
+    g->request = request_between(letter(&g->s, 'S'), letter(&g->s, 'G'), 1);
+    g->request.quality = HR_FAST;
+    g->request.goal.y -= HR_CELL;
+    g->request.reach_256ths = 1173;
+    hr_path path = plan(&g->course, &g->request);
+    cr_assert_eq(path.count, 2);
+    memcpy(g->old, path.waypoints, sizeof g->old);
+    g->request.old_waypoints = g->old, g->request.old_count = 2;
+}
+
+static void expect_end(const gap *g, double length) {
+    hr_path path = plan(&g->course, &g->request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_eq(path.stage, HR_STAGE_MEND);
+    cr_assert_eq(path.count, 2);
+    cr_expect_eq(path.waypoints[1].x, g->old[1].x);
+    cr_expect_eq(path.waypoints[1].y, g->old[1].y);
+    cr_expect_eq(path.length_256ths, length);
+}
+
+Test(mend, with_a_reach_what_is_left_of_a_path_ends_where_that_did) {
+    gap g;
+    open_gap(&g);
+    cr_assert_eq(hr_block_at(g.old[1], 1).x, letter(&g.s, 'E').x);
+    expect_end(&g, 2 * HR_CELL);
+    g.request.start.x -= HR_CELL;
+    expect_end(&g, HR_CELL);
+    g.request.start.x = g.old[1].x + 127; // in its block, but not within reach
+    expect_end(&g, 127);
+    close_course(&g.course);
+}
+
+Test(mend, with_a_reach_a_path_leads_on_where_its_end_is_closed_or_no_longer_within_reach) {
+    gap g;
+    open_gap(&g);
+    g.request.goal = hr_block_centre((hr_cell){5, 0}, 1);
+    g.request.reach_256ths = 2 * HR_CELL;
+    hr_path path = plan(&g.course, &g.request);
+    cr_expect(has_arrived(&path));
+    cr_expect_leq(path.remaining_256ths, 2 * HR_CELL);
+    close_course(&g.course);
+    open_gap(&g);
+    hr_cell end = letter(&g.s, 'E');
+    hr_map_fill(g.course.map, (hr_rect){end.x, end.y, 1, 1}, 1);
+    path = plan(&g.course, &g.request);
+    cr_expect(has_arrived(&path));
+    cr_expect_leq(path.remaining_256ths, 1173);
+    close_course(&g.course);
+}
+
+Test(mend, with_a_reach_the_answer_where_nothing_has_changed_ends_there_too_and_is_hardly_longer) {
+    uint64_t first = seed_of_run(1251);
+    static march m;
+    crowd *c = &the_crowd;
+    int32_t mended = 0, asked = 0;
+    for (int32_t round = 0; round < rounds_of_run(8); round++) {
+        crowd_open(c, first + (uint64_t)round, NULL);
+        hr_planner *planner = crowd_planner(c, hr_planner_config_default());
+        static hr_request requests[REQUESTS];
+        crowd_order(c, requests, REQUESTS, 120);
+        for (int32_t i = 0; i < REQUESTS; i++) {
+            m.request = requests[i];
+            m.request.reach_256ths = 1 + roll(&c->dice, 12 * HR_CELL);
+            if (!set_out(c, planner, &m)) continue;
+            int32_t passed = roll(&c->dice, m.request.old_count - 1);
+            m.request.start = m.old[passed];
+            double left = 0;
+            for (int32_t k = passed + 1; k < m.request.old_count; k++)
+                left += hypot(m.old[k].x - m.old[k - 1].x, m.old[k].y - m.old[k - 1].y);
+            hr_path path = ask(planner, &m.request);
+            asked++;
+            cr_assert(has_arrived(&path));
+            unsigned long long seed = (unsigned long long)(first + (uint64_t)round);
+            cr_assert_leq(path.length_256ths, 1.12 * left, "HANDRAIL_SEED=%llu", seed);
+            if (path.stage != HR_STAGE_MEND) continue;
+            mended++;
+            const hr_position *end = &path.waypoints[path.count - 1];
+            cr_assert_eq(memcmp(end, &m.old[m.request.old_count - 1], sizeof *end), 0,
+                         "HANDRAIL_SEED=%llu", seed);
+        }
+        hr_planner_destroy(planner);
+        crowd_close(c);
+    }
+    cr_assert_gt(2 * mended, asked, "%d of %d", mended, asked);
+}
+
 Test(mend, any_old_path_is_answered_legally) {
     uint64_t first = seed_of_run(1501);
     crowd *c = &the_crowd;
