@@ -31,7 +31,8 @@ typedef enum hr_status {
     HR_INVALID, ///< the request is malformed: no path, `problem` says what is wrong with which
                 ///< field
     HR_WAITING, ///< of a batch alone: over its budget, no path yet; a later batch brings the answer
-    HR_TOO_FAR, ///< the path would be longer than the request's `limit_256ths`: no path
+    HR_TOO_FAR, ///< the path would be longer than the request's `limit_256ths`: no path. What that
+                ///< proves of others, see there
 } hr_status;
 
 enum {
@@ -63,9 +64,12 @@ typedef enum hr_quality {
     /// maps and most of the short ones, else the routes: less often in need of these, so this is
     /// for a few paths on a map that has just changed all over.
     HR_FAST,
-    /// The shortest path. The search keeps at most a byte for each cell of the map, or 1 MiB if
-    /// that is more; a turning point takes 64 bytes. Where that is too little, the answer is the
-    /// best path known, and `guaranteed_ratio` what was proven until then.
+    /// The shortest path between the centres of the blocks of start and goal; its first and last
+    /// leg are then led to these. One between places off their centres may be shorter by twice as
+    /// much as both together are off them. With a reach, the beginning of that path. The search
+    /// keeps at most a byte for each cell of the map, or 1 MiB if that is more; a turning point
+    /// takes 64 bytes. Where that is too little, the answer is the best path known, and
+    /// `guaranteed_ratio` what was proven until then.
     HR_EXACT,
 } hr_quality;
 
@@ -104,7 +108,9 @@ typedef struct hr_request {
     hr_position start;    ///< the unit's centre, anywhere on the map: 0 .. 256 * side - 1
     hr_position goal;     ///< where its centre should come to, within the same range
     hr_class_id class_id; ///< a class of the map
-    /// The path may stop where the centre is this near to the goal; 0 or more.
+    /// The path may stop where the centre is this near to the goal; 0 or more. It is the beginning
+    /// of one to the goal (or, if that cannot be reached, to the block nearest to it), cut off in
+    /// the first leg that ends within reach: not the shortest to any place within it.
     int32_t reach_256ths;
     /// Stop after this many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to
     /// its end, which may take a few steps more. A step is a run of a hand, a ray, a sweep or an
@@ -113,7 +119,7 @@ typedef struct hr_request {
     int32_t budget_steps;
     hr_quality quality; ///< how much time a better path is worth
     /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the
-    /// shortest; 0 or 1 = find the shortest itself.
+    /// shortest, both between centres of blocks and to the goal; 0 or 1 = find the shortest itself.
     double promised_ratio;
     hr_heuristic heuristic; ///< of A\*: HR_EXACT for a class with costs, or `only`
     /// Of A\*: multiplies the estimate of the rest. Above 1 a path is found sooner, and costs at
@@ -172,11 +178,14 @@ typedef struct hr_request {
     ///
     /// A search ends as soon as what it knows shows that there is no such path. The straight line
     /// (at the least cost, less the reach) is a proof, and so is the exact search: an HR_EXACT
-    /// request without costs finds a path within the limit wherever there is one. Routes end where
-    /// all that is left is a quarter and 32 cells longer than the limit, over portals, before it is
-    /// pulled taut: no proof, but a path that would be found without the limit and is within it has
-    /// never been missed (tests/planner/test_limits.c). A\* ends likewise. With a reach, or ignored
-    /// footprints, it is the straight line alone that ends a search.
+    /// request without costs or a reach finds a path within the limit wherever there is one; off
+    /// the centres of their blocks, wherever there is one that is shorter than the limit by twice
+    /// as much as start and goal together are off them. Routes end where all that is left is a
+    /// quarter and 32 cells longer than the limit, over portals, before it is pulled taut: no
+    /// proof, but a path that would be found without the limit and is within it has never been
+    /// missed (tests/planner/test_limits.c). A\* ends likewise. With a reach, or ignored
+    /// footprints, it is the straight line alone that ends a search; with a reach, no path to
+    /// another place within it is looked for.
     double limit_256ths;
     /// Many goals, or areas, in place of `goal` and `reach_256ths`, which must be 0 then: the path
     /// leads to the one that is the nearest by path and offset (goals.h). Borrowed until the call
@@ -236,11 +245,15 @@ typedef struct hr_path {
                              ///< there is no path. With `goals` to that one (of an area, to the
                              ///< nearest block of its rim), 0 while it waits
     /// An upper bound of the path's length over that of the shortest one between its ends, proven
-    /// by their straight line or the exact search. For a class with costs, of its cost over that of
-    /// the cheapest one between the blocks of its ends, proven by the straight line at the least
-    /// cost, or, if A\* answered, of the cheapest in steps to the eight neighbours: below 1 where
-    /// pulling has made it cheaper than those. 0 = nothing is proven: there is no path, or it does
-    /// not reach the goal (HR_NEAREST, HR_PARTIAL, HR_BLOCKED).
+    /// by their straight line; or, if that is less, what the trace or the exact search has proven:
+    /// of the path between the centres of the blocks of its ends (off these, see HR_EXACT), and
+    /// with a reach of the whole path to the goal that it is the beginning of, so that there may be
+    /// a shorter one to where it ends. For a class with costs, of its cost over that of the
+    /// cheapest one between the blocks of its ends, proven by the straight line at the least cost,
+    /// or, if A\* answered, of the cheapest in steps to the eight neighbours: below 1 where pulling
+    /// has made it cheaper than those. 0 = nothing is proven: there is no path, it does not reach
+    /// the goal (HR_NEAREST, HR_PARTIAL, HR_BLOCKED), or with a reach ways through links were
+    /// looked at.
     double guaranteed_ratio;
     int32_t steps;        ///< spent: runs of a hand, rays, sweeps, expansions
     uint64_t map_version; ///< of the map or the view it holds for

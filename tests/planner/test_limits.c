@@ -130,6 +130,23 @@ Test(limits, an_exact_request_finds_a_path_wherever_the_shortest_is_within) {
     }
 }
 
+// Between the centres, both ways are as long; the one below is longer by what both ends lie off
+// these, the one above shorter.
+Test(limits, an_exact_request_off_the_centres_finds_what_is_shorter_by_twice_as_much) {
+    sketch s = draw("...\n"
+                    ".#.\n"
+                    "...\n");
+    course c = open_course(&s);
+    double off = 2 * (384 - 260), shortest = 4 * HR_CELL - off;
+    hr_request request = {.start = {128, 260}, .goal = {640, 260}, .quality = HR_EXACT};
+    hr_path path = plan(&c, &request);
+    cr_assert_leq(path.length_256ths, shortest + 2 * off);
+    cr_assert_eq(path.guaranteed_ratio, 1);
+    request.limit_256ths = shortest + 2 * off;
+    cr_assert_eq(plan(&c, &request).status, HR_FOUND);
+    close_course(&c);
+}
+
 // ---- What it saves
 
 Test(limits, half_of_the_length_takes_less_than_a_third_of_the_steps) {
