@@ -204,9 +204,9 @@ typedef struct hr_request {
     /// no way around is found near by, where one over the routes is shorter than `mend_ratio`
     /// allows, and in rubble where both ends are near each other. From the leg nearest to `start`
     /// on, to `goal`, wherever that is now; with a reach, to where the old path ends, if that is
-    /// within it. For a class with costs only a path that is still clear. Borrowed until the call
-    /// returns, or the batch ends: a request that is carried over is planned anew. Not with
-    /// HR_EXACT, `only` or `goals`.
+    /// within it, unless it comes there sooner. For a class with costs only a path that is still
+    /// clear. Borrowed until the call returns, or the batch ends: a request that is carried over is
+    /// planned anew. Not with HR_EXACT, `only` or `goals`.
     const hr_position *old_waypoints;
     int32_t old_count; ///< of `old_waypoints`; 0 = there are none
     /// The old path's `links`, as many; NULL = it goes through none. Each of its walks between

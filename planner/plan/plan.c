@@ -45,14 +45,18 @@ static hr_cell first_within_reach(const hr_task *task, hr_cell from, hr_cell to,
     return to;
 }
 
+// From another place on a leg, other blocks lie along it.
+static bool is_beside(hr_cell a, hr_cell b) { return abs(a.x - b.x) <= 1 && abs(a.y - b.y) <= 1; }
+
 // Cuts the way off in the first leg that ends within reach of the goal.
 static void stop_within_reach(hr_task *task, hr_points *way) {
     if (task->request->reach_256ths == 0) return;
     for (int32_t i = 1; i < way->count; i++) {
         if (!is_within_reach(task, i + 1 == way->count ? task->to : centre(task, way->at[i])))
             continue;
-        if (i + 1 == way->count && task->ends_as_before) return;
         hr_cell end = first_within_reach(task, way->at[i - 1], way->at[i], &task->steps);
+        bool is_last = i + 1 == way->count;
+        if (is_last && task->ends_as_before && is_beside(end, way->at[i])) return;
         if (!hr_same(end, task->goal)) task->to = centre(task, end);
         way->at[i] = end;
         way->count = i + 1;

@@ -228,6 +228,17 @@ Test(mend, with_a_reach_what_is_left_of_a_path_ends_where_that_did) {
     close_course(&g.course);
 }
 
+Test(mend, with_a_reach_an_old_path_that_leads_on_within_it_is_cut_off) {
+    course c = open_empty_course(40, 8, NULL);
+    hr_request request = request_between((hr_cell){1, 1}, (hr_cell){30, 1}, 1);
+    hr_position old[2] = {request.start, request.goal};
+    request.old_waypoints = old, request.old_count = 2, request.reach_256ths = 10 * HR_CELL;
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_STRAIGHT);
+    cr_expect_eq(path.length_256ths, 19 * HR_CELL);
+    close_course(&c);
+}
+
 Test(mend, with_a_reach_a_path_leads_on_where_its_end_is_closed_or_no_longer_within_reach) {
     gap g;
     open_gap(&g);
