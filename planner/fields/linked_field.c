@@ -86,12 +86,10 @@ static double total_from(const hr_goal_field *field, hr_position from) {
     return a.goal < 0 ? (double)INFINITY : a.length + field->goals.goals[a.goal].offset_256ths;
 }
 
-static void begin_prices(hr_linked_field *linked, const hr_goal_field *walking) {
+static void begin_prices(hr_linked_field *linked) {
     for (int32_t i = 0; i < linked->entry_count; i++) {
-        hr_linked_entry *entry = &entries_of(linked)[i];
-        entry->walking = total_from(walking, entry->in);
-        entry->most = INFINITY;
-        entry->is_barred = false;
+        entries_of(linked)[i].most = INFINITY;
+        entries_of(linked)[i].round = 0;
     }
 }
 
@@ -112,19 +110,30 @@ static void leave_out_rivals(hr_linked_field *linked, int32_t number) {
             entries[i].most = INFINITY;
 }
 
-// Asks a field for the ways behind all arcs that can be gone through. @return whether any way has
-// become shorter.
+// Asks a field for the way behind an arc. Rounded down, its price would let the way back through
+// the link gain; and where the field leads on as short without the arc, that may be the way it came
+// by.
+// @return whether its price is lower now.
+static bool lower_price(hr_linked_field *linked, int32_t number, const hr_goal_field *asked) {
+    hr_linked_entry *entry = &entries_of(linked)[number];
+    double total = ceil(entry->cost + total_from(asked, entry->out));
+    if (total >= entry->most || has_rival(linked, number, total) ||
+        total >= total_from(asked, entry->in))
+        return false;
+    entry->most = total;
+    leave_out_rivals(linked, number);
+    return true;
+}
+
+// Asks for the ways behind all arcs that can be gone through. @return whether any price is lower.
 static bool lower_prices(hr_linked_field *linked, const hr_goal_field *asked,
-                         const hr_link_arcs *arcs) {
+                         const hr_link_arcs *arcs, int32_t round) {
     bool is_any_lower = false;
     for (int32_t i = 0; i < linked->entry_count; i++) {
         hr_linked_entry *entry = &entries_of(linked)[i];
         if (entry->is_barred || !hr_is_open_arc(&arcs->at[i])) continue;
-        double total = entry->cost + total_from(asked, entry->out);
-        if (total >= entry->walking || total >= entry->most || has_rival(linked, i, total))
-            continue;
-        entry->most = total;
-        leave_out_rivals(linked, i);
+        if (!lower_price(linked, i, asked)) continue;
+        if (entry->round == 0) entry->round = round;
         is_any_lower = true;
     }
     return is_any_lower;
@@ -132,7 +141,7 @@ static bool lower_prices(hr_linked_field *linked, const hr_goal_field *asked,
 
 static void set_offsets(hr_linked_field *linked) {
     for (int32_t i = 0; i < linked->entry_count; i++) {
-        double most = ceil(entries_of(linked)[i].most); // never lower: the way back would gain
+        double most = entries_of(linked)[i].most;
         int32_t offset = most < INT32_MAX ? (int32_t)most : INT32_MAX;
         hr_goal_joins_price(&linked->field->goals, linked->goal_count + i,
                             most == (double)INFINITY ? HR_GOAL_LEFT_OUT : offset);
@@ -140,12 +149,16 @@ static void set_offsets(hr_linked_field *linked) {
 }
 
 // A second field is found anew for each link more that ways lead through.
-static bool find_prices(hr_linked_field *linked, const hr_field_sources *from) {
+static bool find_prices(hr_linked_field *linked, const hr_goal_field *walking,
+                        const hr_field_sources *from) {
     const hr_link_arcs *arcs = &from->entry->arcs;
+    int32_t round = 1;
+    begin_prices(linked);
+    lower_prices(linked, walking, arcs, round);
     do {
         set_offsets(linked);
         if (!hr_goal_field_refresh(linked->field, from)) return false;
-    } while (lower_prices(linked, linked->field, arcs));
+    } while (lower_prices(linked, linked->field, arcs, ++round));
     return true;
 }
 
@@ -174,15 +187,25 @@ static bool leads_back(const hr_linked_field *linked, int32_t number) {
     return false;
 }
 
+// Of the entries on a circle, the one that got its first price last. The way to it came from
+// another one that led to a goal before it did, so that from there one can do without it.
+static int32_t last_of_circle(const hr_linked_field *linked, int32_t number) {
+    const hr_linked_entry *entries = entries_of(linked);
+    int32_t last = number;
+    for (int32_t i = entries[number].next; i != number; i = entries[i].next) {
+        bool is_equal = entries[i].round == entries[last].round;
+        if (entries[i].round > entries[last].round || (is_equal && i > last)) last = i;
+    }
+    return last;
+}
+
 // Way and price of an entry are those of two rounds, and paths are pulled between: prices may lead
 // in a circle where links are next to each other and cost less than pulling gains.
 static bool bar_circles(hr_linked_field *linked) {
     bool is_any_barred = false;
     for (int32_t i = 0; i < linked->entry_count; i++)
-        if (entries_of(linked)[i].most < INFINITY && leads_back(linked, i))
-            entries_of(linked)[i].is_barred = is_any_barred = true;
-    for (int32_t i = 0; i < linked->entry_count; i++)
-        if (entries_of(linked)[i].is_barred) entries_of(linked)[i].most = INFINITY;
+        if (leads_back(linked, i))
+            entries_of(linked)[last_of_circle(linked, i)].is_barred = is_any_barred = true;
     return is_any_barred;
 }
 
@@ -201,12 +224,12 @@ static void add_up(hr_linked_field *linked) {
     }
 }
 
+// Prices may be of ways through an entry that is barred: then all are found again.
 static bool find(hr_linked_field *linked, const hr_goal_field *walking,
                  const hr_field_sources *from) {
-    begin_prices(linked, walking);
-    lower_prices(linked, walking, &from->entry->arcs);
+    for (int32_t i = 0; i < linked->entry_count; i++) entries_of(linked)[i].is_barred = false;
     do {
-        if (!find_prices(linked, from)) return false;
+        if (!find_prices(linked, walking, from)) return false;
         look_behind(linked);
     } while (bar_circles(linked));
     add_up(linked);

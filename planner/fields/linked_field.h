@@ -3,8 +3,9 @@
 // Beside the goals of the field, which is found for walking alone, the entries of links are goals
 // of a second one, each with what it takes from there as its offset: the link's price, and the way
 // from its exit. These ways are asked of the walking field first, then of the second one, until
-// none becomes shorter: as often as ways lead through links one after the other. An entry from
-// which walking is no longer is left out. Ways behind entries never come back to these, so that who
+// none becomes shorter: as often as ways lead through links one after the other. An entry is left
+// out where the field, as it was found so far, leads on as short without it: ways behind a link of
+// little cost would come back through it. Ways behind entries never come back to these, so that who
 // follows them arrives.
 #ifndef HANDRAIL_PLANNER_FIELDS_LINKED_FIELD_H
 #define HANDRAIL_PLANNER_FIELDS_LINKED_FIELD_H
@@ -17,8 +18,8 @@ typedef struct hr_linked_entry {
     hr_position in, out;
     hr_link_id link;
     double cost;    // of the link
-    double walking; // from `in` by the walking field, with the offset; INFINITY if there is no way
     double most;    // that the way through the link takes, with the offset; INFINITY = left out
+    int32_t round;  // in which it first got a price, from 1 on; 0 = it has none
     double leg;     // what it takes to the goal of the second field that comes next
     int32_t end;    // that goal
     int32_t next;   // the entry that it is, or -1

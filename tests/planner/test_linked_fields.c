@@ -11,6 +11,7 @@
 #include <string.h>
 
 enum { GOALS_MAX = 3, PLACES = 20, WAYPOINTS_MAX = 500, SIDE_MAX = 64 };
+enum { CHEAP = 8 }; // 256ths: less than lengths of fields are measured in
 
 typedef struct question {
     link_scene scene;
@@ -61,6 +62,17 @@ static bool is_open(const question *q, hr_cell block) {
     return twin_is_open(&q->scene.twin, block.x, block.y);
 }
 
+// Links that cost little lead from one to the other.
+static void set_link_costs(question *q, int32_t most_256ths) {
+    link_scene *s = &q->scene;
+    for (int32_t i = 0; i < s->link_count; i++) {
+        s->links[i].cost_256ths = roll(&s->dice, most_256ths + 1);
+        cr_assert_eq(hr_link_change(s->course.map, s->ids[i], &s->links[i]), HR_OK);
+    }
+    look_at_links(s);
+    cr_assert_eq(hr_goal_field_update(s->course.planner, q->field), HR_OK);
+}
+
 // ---- Against twins
 
 static double shortest(question *q, hr_cell from, int32_t goal) {
@@ -95,8 +107,9 @@ static void expect_right_length(question *q, hr_cell from) {
 
 Test(linked_fields, lengths_are_those_of_ways_through_links) {
     uint64_t seed = seed_of_run(760000000);
-    for (int32_t round = rounds_of_run(200); round > 0; round--, seed++) {
+    for (int32_t round = rounds_of_run(400); round > 0; round--, seed++) {
         question *q = ask(seed, 20);
+        if (seed % 2) set_link_costs(q, CHEAP);
         for (int32_t i = 0; i < PLACES; i++) expect_right_length(q, throw_block(&q->scene));
         end(q);
     }
@@ -134,23 +147,12 @@ static int32_t expect_good_way(question *q, hr_cell from) {
     return links;
 }
 
-// Links that cost little lead from one to the other.
-static void cheapen_links(question *q) {
-    link_scene *s = &q->scene;
-    for (int32_t i = 0; i < s->link_count; i++) {
-        s->links[i].cost_256ths /= 16;
-        cr_assert_eq(hr_link_change(s->course.map, s->ids[i], &s->links[i]), HR_OK);
-    }
-    look_at_links(s);
-    cr_assert_eq(hr_goal_field_update(s->course.planner, q->field), HR_OK);
-}
-
 Test(linked_fields, paths_walk_on_open_ground_and_through_links_that_are_there) {
     uint64_t seed = seed_of_run(761000000);
     int32_t through_any = 0;
     for (int32_t round = rounds_of_run(200); round > 0; round--, seed++) {
         question *q = ask(seed, round % 10 ? 40 : SIDE_MAX);
-        if (round % 2) cheapen_links(q);
+        if (round % 2) set_link_costs(q, round % 4 == 1 ? CHEAP : HR_CELL);
         for (int32_t i = 0; i < PLACES; i++) {
             through_any += expect_good_way(q, throw_block(&q->scene)) > 0;
         }
@@ -180,6 +182,35 @@ Test(linked_fields, ways_lead_through_one_link_after_the_other) {
         cr_assert_eq(links[i], i % 2 == 1 && i < 5 ? ids[i / 2] : 0, "waypoint %d", i);
     hr_goal_field_destroy(field);
     close_course(&c);
+}
+
+// Cells 0, 2, 3 and 5 of a row are open. What is behind the exit of the first link leads by a cell
+// to the second one, and must not lead back through the first.
+Test(linked_fields, a_cheap_link_to_beside_another_one_leads_on) {
+    for (int32_t cost = 0; cost <= CHEAP; cost++) {
+        course c = open_empty_course(6, 1, NULL);
+        hr_position at[6];
+        hr_link_id ids[2];
+        hr_goal_field *field;
+        uint8_t directions[6];
+        for (int32_t x = 0; x < 6; x++) at[x] = hr_block_centre((hr_cell){x, 0}, 1);
+        hr_map_set(c.map, 1, 0, 1);
+        hr_map_set(c.map, 4, 0, 1);
+        hr_link cheap = {.from = at[0], .to = at[2], .cost_256ths = cost};
+        hr_link other = {.from = at[3], .to = at[5], .cost_256ths = 300};
+        cr_assert_eq(hr_link_add(c.map, &cheap, &ids[0]), HR_OK);
+        cr_assert_eq(hr_link_add(c.map, &other, &ids[1]), HR_OK);
+        hr_goal_field_config config = {.goal = at[5]};
+        cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+        cr_assert_eq(hr_goal_field_length(field, at[0]), cost + HR_CELL + 300);
+        cr_assert_eq(hr_goal_field_length(field, at[2]), HR_CELL + 300);
+        cr_assert_eq(hr_goal_field_directions(field, (hr_rect){0, 0, 6, 1}, directions, 6), HR_OK);
+        cr_assert_eq(directions[0], HR_FIELD_LINK);
+        cr_assert_eq(directions[2], 2, "not east");
+        cr_assert_eq(directions[3], HR_FIELD_LINK);
+        hr_goal_field_destroy(field);
+        close_course(&c);
+    }
 }
 
 // Where each is on top of the next, and all of them cost nothing, prices differ by nothing.
@@ -261,6 +292,7 @@ Test(linked_fields, following_directions_arrives_through_links) {
     uint64_t seed = seed_of_run(763000000);
     for (int32_t round = rounds_of_run(150); round > 0; round--, seed++) {
         question *q = ask(seed, round % 10 ? 40 : SIDE_MAX);
+        if (seed % 2) set_link_costs(q, CHEAP);
         write_directions(q, q->field, the_directions);
         for (int32_t i = 0; i < PLACES; i++) {
             hr_cell from = throw_block(&q->scene);
@@ -299,6 +331,7 @@ Test(linked_fields, after_edits_of_cells_and_links_they_answer_as_new_ones_do) {
     uint64_t seed = seed_of_run(764000000);
     for (int32_t round = rounds_of_run(80); round > 0; round--, seed++) {
         question *q = ask(seed, round % 4 ? 40 : SIDE_MAX);
+        if (seed % 2) set_link_costs(q, CHEAP);
         for (int32_t edits = 0; edits < 6; edits++) {
             edit_link_scene(&q->scene);
             cr_assert_eq(hr_goal_field_update(q->scene.course.planner, q->field), HR_OK);
