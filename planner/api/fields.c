@@ -178,9 +178,10 @@ int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_posi
 static uint8_t direction_from(const hr_goal_field *field, hr_cell block) {
     const hr_goal_field *asked = asked_of(field);
     uint8_t step = (uint8_t)hr_direction_from(&asked->steps, block);
+    const hr_plane *plane = asked->ways.tree.plane;
     bool may_be_inside = asked->goals.have_areas && step != HR_STEP_ARRIVED &&
-                         hr_is_open_block(asked->ways.tree.plane, block.x, block.y) &&
-                         hr_goal_around(&asked->goals, field->size, block) >= 0;
+                         hr_is_open_block(plane, block.x, block.y) &&
+                         hr_goal_around(&asked->goals, plane, field->size, block) >= 0;
     bool may_be_link = field->linked && step == HR_STEP_ARRIVED;
     if (!may_be_inside && !may_be_link) return step;
     hr_goal_arrival a;

@@ -10,7 +10,7 @@ static void go(const hr_goal_field *field, hr_position from, hr_cell block, hr_g
 
 // In an area the unit has arrived, unless another goal is worth going to.
 static void stay(const hr_goal_field *field, hr_cell block, hr_goal_arrival *a) {
-    int32_t around = hr_goal_around(&field->goals, field->size, block);
+    int32_t around = hr_goal_around(&field->goals, field->ways.tree.plane, field->size, block);
     if (around < 0) return;
     const hr_goal *goals = field->goals.goals;
     double counts = goals[around].offset_256ths;

@@ -112,13 +112,15 @@ bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, cons
     return seed->tile != tile || seed->offset != offset;
 }
 
-int32_t hr_goal_around(const hr_goal_joins *goals, int32_t size, hr_cell block) {
+int32_t hr_goal_around(const hr_goal_joins *goals, const hr_plane *plane, int32_t size,
+                       hr_cell block) {
     int32_t best = -1;
     for (int32_t i = 0; goals->have_areas && i < goals->goal_count; i++) {
         const hr_goal *goal = &goals->goals[i];
         bool is_better = best < 0 || goal->offset_256ths < goals->goals[best].offset_256ths;
-        bool is_spot = goal->kind == HR_GOAL_RING && goal->needs_clear_line; // in itself
-        if (is_better && !is_spot && hr_goal_holds(goals->map, size, goal, block)) best = i;
+        if (is_better && hr_goal_holds(goals->map, size, goal, block) &&
+            hr_goal_is_in_sight(plane, size, goal, block))
+            best = i;
     }
     return best;
 }

@@ -72,8 +72,10 @@ bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, cons
 /// false if out of memory.
 bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end);
 
-/// The goal whose area a block lies in, of the least offset, or -1: where the unit has arrived.
-int32_t hr_goal_around(const hr_goal_joins *goals, int32_t size, hr_cell block);
+/// The goal whose area an open block lies in, of the least offset, or -1: where the unit has
+/// arrived. Where a clear line is asked for, there has to be one.
+int32_t hr_goal_around(const hr_goal_joins *goals, const hr_plane *plane, int32_t size,
+                       hr_cell block);
 
 /// The seed in a block, of the least offset, or -1.
 int32_t hr_goal_seed_at(const hr_goal_joins *goals, hr_cell block);

@@ -28,6 +28,12 @@ static hr_position throw_place(question *q) {
     return hr_block_centre(land_open_block(&q->crowd.land, &q->crowd.dice), 1);
 }
 
+static hr_position throw_place_in_block(question *q) {
+    hr_cell block = land_open_block(&q->crowd.land, &q->crowd.dice);
+    hr_cell in_block = roll_cell(&q->crowd.dice, HR_CELL, HR_CELL);
+    return (hr_position){block.x * HR_CELL + in_block.x, block.y * HR_CELL + in_block.y};
+}
+
 static hr_goal_field *make_field(const question *q, hr_planner *planner) {
     hr_goal_field_config config = {.goals = q->goals, .goal_count = q->count};
     hr_goal_field *field;
@@ -118,7 +124,7 @@ Test(field_goals, a_path_leads_to_the_goal_that_is_named_and_every_leg_is_clear)
     for (int32_t round = 0; round < rounds_of_run(40); round++) {
         question *q = ask(first + (uint64_t)round, false);
         for (int32_t i = 0; i < PLACES; i++) {
-            hr_position from = throw_place(q);
+            hr_position from = throw_place_in_block(q);
             int32_t goal = hr_goal_field_goal(q->field, from);
             int32_t count = hr_goal_field_path(q->field, from, waypoints, WAYPOINTS_MAX);
             cr_assert_eq(count >= 2, goal >= 0);
@@ -130,6 +136,9 @@ Test(field_goals, a_path_leads_to_the_goal_that_is_named_and_every_leg_is_clear)
                 cr_assert(land_sweep(&q->crowd.land, hr_block_at(a, 1), hr_block_at(b, 1)));
             }
             cr_assert_float_eq(length, hr_goal_field_length(q->field, from), 1e-3);
+            bool is_area = q->goals[goal].kind != HR_GOAL_PLACE;
+            if (is_area && is_goal_there(q, from, goal))
+                cr_assert_eq(length, 0, "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
             cr_assert(is_goal_there(q, waypoints[count - 1], goal), "HANDRAIL_SEED=%llu",
                       (unsigned long long)q->seed);
         }
@@ -277,6 +286,32 @@ Test(field_goals, one_whose_goals_are_nowhere_leads_nowhere) {
     hr_map_fill(c.map, (hr_rect){4, 4, 3, 3}, 1);
     cr_expect_eq(hr_goal_field_update(c.planner, field), HR_OK);
     cr_expect_eq(hr_goal_field_length(field, from), HR_NO_PATH);
+    hr_goal_field_destroy(field);
+    close_course(&c);
+}
+
+// A unit that stands off its block's centre has as far to go as one in it.
+Test(field_goals, who_stands_in_a_ring_in_sight_of_its_middle_has_arrived) {
+    course c = open_empty_course(20, 20, NULL);
+    hr_map_fill(c.map, (hr_rect){10, 12, 1, 2}, 1);
+    hr_goal ring = {.kind = HR_GOAL_RING,
+                    .position = hr_block_centre((hr_cell){10, 10}, 1),
+                    .near_256ths = 2 * HR_CELL,
+                    .far_256ths = 5 * HR_CELL,
+                    .needs_clear_line = true};
+    hr_goal_field_config config = {.goals = &ring, .goal_count = 1};
+    hr_goal_field *field;
+    hr_position waypoints[2], in_sight = {10 * HR_CELL + 3, 6 * HR_CELL + 5};
+    hr_position hidden = {10 * HR_CELL + 3, 14 * HR_CELL + 5};
+    cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+    cr_expect_eq(hr_goal_field_length(field, in_sight), 0);
+    cr_expect_eq(hr_goal_field_goal(field, in_sight), 0);
+    cr_expect_eq(hr_goal_field_path(field, in_sight, waypoints, 2), 2);
+    cr_expect(waypoints[1].x == in_sight.x && waypoints[1].y == in_sight.y);
+    cr_expect_gt(hr_goal_field_length(field, hidden), 0);
+    hr_map_set(c.map, 10, 8, 1);
+    cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
+    cr_expect_gt(hr_goal_field_length(field, in_sight), 0);
     hr_goal_field_destroy(field);
     close_course(&c);
 }
