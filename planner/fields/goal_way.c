@@ -7,10 +7,12 @@
 #include "planner/fields/cheap_ways.h"
 #include "planner/grid/sweep.h"
 
+#include <math.h>
+
 enum { NEAR = 2 * HR_TILE, NOTHING = -1 };
 
-// The end of the way from the portal by which a step leads out of a tile, NOTHING if there is none.
-static int32_t end_at(const hr_goal_field *field, hr_cell block, uint32_t direction) {
+// The portal by which a step leads out of a tile, NOTHING if there is none.
+static int32_t portal_at(const hr_goal_field *field, hr_cell block, uint32_t direction) {
     const hr_portal_tree *tree = &field->tree;
     int32_t tile = block.y / HR_TILE * field->steps.columns + block.x / HR_TILE;
     int side = (int)direction / (HR_DIRECTIONS / 4);
@@ -25,7 +27,7 @@ static int32_t end_at(const hr_goal_field *field, hr_cell block, uint32_t direct
         if (cut->at[i] != along) continue;
         bool is_known = tree->nodes[portal].length != HR_ROUTE_NONE;
         bool leads_on = is_known && hr_leads_through_owner(tree, portal) == (owner != tile);
-        return leads_on ? field->ways.ends[portal] : NOTHING;
+        return leads_on ? portal : NOTHING;
     }
     return NOTHING;
 }
@@ -52,8 +54,8 @@ static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *
         uint32_t direction = hr_direction_of_step(step);
         if (direction != last) hr_taut_branch_add(branch, from);
         if (step == HR_STEP_ARRIVED) return hr_goal_seed_at(&field->goals, from);
-        int32_t end = end_at(field, from, direction);
-        if (end != NOTHING) return end;
+        int32_t portal = portal_at(field, from, direction);
+        if (portal != NOTHING) return field->ways.ends[portal];
         from = hr_stepped(from, direction);
         last = direction;
     }
@@ -97,6 +99,26 @@ static int32_t nearest_of_area(const hr_goal_way *way, int32_t seed) {
         if (hr_sweep(way->branch.tree->plane, from, seeds[i].block)) least = squared, seed = i;
     }
     return seed;
+}
+
+// ---- What the field goes by
+
+double hr_goal_way_known_length(const hr_goal_field *field, hr_cell from) {
+    const hr_routes *routes = field->tree.routes;
+    double blocks = 0;
+    uint32_t step;
+    while ((step = hr_step_from(&field->steps, from)) != HR_STEP_ARRIVED) {
+        if (step == HR_NO_DIRECTION) return (double)INFINITY;
+        uint32_t direction = hr_direction_of_step(step);
+        int32_t portal = step < HR_STEP_LEAVES ? NOTHING : portal_at(field, from, direction);
+        if (portal != NOTHING)
+            return (blocks + hr_plain_blocks(routes, field->tree.nodes[portal].length)) * HR_CELL;
+        hr_cell next = hr_stepped(from, direction);
+        blocks += hr_leg_cost(&field->costs, from, next);
+        from = next;
+    }
+    int32_t seed = hr_goal_seed_at(&field->goals, from);
+    return (blocks + hr_plain_blocks(routes, field->goals.seeds[seed].offset)) * HR_CELL;
 }
 
 // ---- All of it

@@ -27,4 +27,9 @@ int32_t hr_goal_way_write(const hr_goal_way *way, hr_position from, hr_position 
 /// Lists the blocks at which it turns, both ends with it. Out of memory shows in `blocks`.
 void hr_goal_way_list(const hr_goal_way *way, hr_points *blocks);
 
+/// How long the field takes the way from a block to be, with the goal's offset, in 256ths; INFINITY
+/// where there is none. What its steps go by: in eight directions to where they leave the tile,
+/// from there by what the search found, none of it pulled taut.
+double hr_goal_way_known_length(const hr_goal_field *field, hr_cell from);
+
 #endif

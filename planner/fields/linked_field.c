@@ -79,11 +79,20 @@ static bool list_arcs(hr_linked_field *linked, const hr_goal_field *walking,
 
 // ---- Their prices
 
-// What it takes from a block's centre on a field, with the goal's offset.
+// What a field takes it to be from a position's block to a goal, with that one's offset: prices are
+// held against what it knows itself, as from ways that were pulled taut it would lead back where
+// these gained.
 static double total_from(const hr_goal_field *field, hr_position from) {
-    hr_goal_arrival a;
-    hr_goal_arrive(field, from, hr_block_at(from, field->size), &a);
-    return a.goal < 0 ? (double)INFINITY : a.length + field->goals.goals[a.goal].offset_256ths;
+    hr_cell block = hr_block_at(from, field->size);
+    int32_t around = hr_goal_around(&field->goals, field->ways.tree.plane, field->size, block);
+    double length = hr_goal_way_known_length(field, block);
+    return around < 0 ? length : fmin(length, field->goals.goals[around].offset_256ths);
+}
+
+// Rounded up to what the field measures in: rounded down, the way back through a link would gain.
+static double rounded(const hr_goal_field *field, double total) {
+    double unit = fmax(1, hr_plain_blocks(field->tree.routes, 1) * HR_CELL);
+    return ceil(total / unit) * unit; // the unit is a power of two
 }
 
 static void begin_prices(hr_linked_field *linked) {
@@ -110,13 +119,11 @@ static void leave_out_rivals(hr_linked_field *linked, int32_t number) {
             entries[i].most = INFINITY;
 }
 
-// Asks a field for the way behind an arc. Rounded down, its price would let the way back through
-// the link gain; and where the field leads on as short without the arc, that may be the way it came
-// by.
-// @return whether its price is lower now.
+// Asks a field for the way behind an arc, which is left out where the field leads on as short
+// without it: that may be the way it came by. @return whether its price is lower now.
 static bool lower_price(hr_linked_field *linked, int32_t number, const hr_goal_field *asked) {
     hr_linked_entry *entry = &entries_of(linked)[number];
-    double total = ceil(entry->cost + total_from(asked, entry->out));
+    double total = rounded(asked, entry->cost + total_from(asked, entry->out));
     if (total >= entry->most || has_rival(linked, number, total) ||
         total >= total_from(asked, entry->in))
         return false;
@@ -199,8 +206,9 @@ static int32_t last_of_circle(const hr_linked_field *linked, int32_t number) {
     return last;
 }
 
-// Way and price of an entry are those of two rounds, and paths are pulled between: prices may lead
-// in a circle where links are next to each other and cost less than pulling gains.
+// Way and price of an entry are those of two rounds. In the later one ways may be longer, as tiles
+// with goals are left by portals only: prices may lead in a circle where that is more than links
+// cost.
 static bool bar_circles(hr_linked_field *linked) {
     bool is_any_barred = false;
     for (int32_t i = 0; i < linked->entry_count; i++)

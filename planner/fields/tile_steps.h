@@ -80,11 +80,15 @@ int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side);
 void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile,
                         hr_tile_stepper *stepper);
 
+/// The step from a block, as it is kept.
+static inline uint32_t hr_step_from(const hr_tile_steps *steps, hr_cell block) {
+    int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
+    return steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})];
+}
+
 /// The step from a block: a direction, HR_STEP_ARRIVED or HR_NO_DIRECTION.
 static inline uint32_t hr_direction_from(const hr_tile_steps *steps, hr_cell block) {
-    int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
-    return hr_direction_of_step(
-        steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})]);
+    return hr_direction_of_step(hr_step_from(steps, block));
 }
 
 /// The block after a step in a direction.
