@@ -349,7 +349,8 @@ static bool extend_chains(search *s, int32_t from, int32_t steps) {
     return is_at_start;
 }
 
-// @return the footprints of a shortest chain; FAR if it is longer than a set may be.
+// @return the footprints of a shortest chain; FAR if it is longer than a set may be. Chains are
+// then known that have one footprint more.
 static int32_t measure_chains(search *s) {
     hr_overlay *overlay = &s->planner->searcher.overlay;
     bool is_ready =
@@ -367,8 +368,11 @@ static int32_t measure_chains(search *s) {
 static void find(search *s, hr_obstacles *found) {
     bool is_connected = found->is_reachable = try_sets(s, 0, 0);
     int32_t size = 0, least = is_connected ? FAR : measure_chains(s);
-    for (size = least - 1; !is_connected && size < s->most && may_try(s);)
-        is_connected = try_sets_of(s, ++size);
+    for (size = least - 1; !is_connected && size < s->most && may_try(s);) {
+        size++;
+        if (size > least + 1) extend_chains(s, CLOSED, size - 1);
+        is_connected = try_sets_of(s, size);
+    }
     found->is_certain = is_connected || may_try(s);
     found->count = is_connected && !found->is_reachable ? size : 0;
     for (int32_t i = 0; i < found->count; i++) found->ids[i] = s->lifted[s->ignored_count + i];

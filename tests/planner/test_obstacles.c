@@ -279,6 +279,28 @@ Test(obstacles, a_goal_under_a_building_takes_that_too) {
     close_course(&c.course);
 }
 
+// A bar lies before the start and on the goal, but between these is rock: the shortest chain is one
+// that leads nowhere, and the one in the middle is far from the goal.
+Test(obstacles, the_fewest_may_be_many_more_than_those_from_the_goal_to_the_start) {
+    sketch map = draw("a.......\n"
+                      ".######.\n"
+                      ".######.\n"
+                      ".######b\n");
+    course c = open_ground(&map);
+    const hr_rect houses[4] = {{2, 0, 1, 1}, {4, 0, 1, 1}, {6, 0, 1, 1}, {0, 3, 8, 1}};
+    hr_footprint_id ids[4];
+    for (int32_t i = 0; i < 4; i++) {
+        hr_footprint house = {.cells = houses[i], .bits = HOUSE};
+        cr_assert_eq(hr_footprint_stamp(c.map, house, &ids[i]), HR_OK);
+    }
+    hr_request request = request_between(letter(&map, 'a'), letter(&map, 'b'), 1);
+    hr_obstacles found;
+    cr_assert_eq(hr_find_obstacles(c.planner, &request, &found), HR_OK);
+    cr_expect(found.count == 4 && found.is_certain);
+    for (int32_t i = 0; i < 4; i++) cr_expect_eq(found.ids[i], ids[i]);
+    close_course(&c);
+}
+
 // From the one's far side to the other's near side leads a link; the second that ends there joins
 // sides that the first has joined before.
 Test(obstacles, a_link_leads_from_behind_one_to_another) {
