@@ -34,8 +34,9 @@ typedef struct hr_obstacles {
 /// and goal, or goals, are looked at: what counts is whether the block at the goal itself is
 /// reached, one of a place, or one of an area; clear lines are not asked for. Of sets of one size,
 /// one of the footprints that were stamped first, mostly. Footprints that the class does not avoid
-/// are none of them, and the ground stays as it is: a goal on closed ground has none. What links
-/// lead to is reachable, and what stands where one begins or ends is in the way as any other.
+/// are none of them, and the ground stays as it is: a start or goal on closed ground has none. What
+/// stands on the start, and is not ignored, is in the way, and comes first. What links lead to is
+/// reachable, and what stands where one begins or ends is in the way as any other.
 ///
 /// Cost: for an answer to a player or an AI, not for every unit and tick. With 5000 buildings some
 /// 20 ms for one that is in the way, 60 for three; at most HR_OBSTACLE_LOOKS_MAX where the sets

@@ -7,7 +7,8 @@
 // beside what is reached and under a footprint that is left. So no smaller set is missed.
 //
 // Through links a way comes out where one ends whose entry is reached: a footprint that stands
-// there may be the next one, too.
+// there may be the next one, too. As long as the start's own block is closed, the next one is one
+// that stands on it.
 //
 // Before any set is tried, footprints are chained from the goal backwards: two are neighbours if
 // they meet or touch the same open blocks, or such as a link joins. The footprints of a way are
@@ -54,6 +55,7 @@ typedef struct search {
     int32_t target_count;
     joined_label *joined; // of labels at links
     int32_t joined_count;
+    bool is_inside; // an area that is a goal: the start's block is a place of it
     bool has_links;
     hr_footprint_id lifted[HR_IGNORE_MAX]; // the request's, then the set's
     int32_t ignored_count, most;           // of the request's; as many as a set may have
@@ -134,7 +136,12 @@ static bool covers(hr_rect box, hr_cell block) {
            block.y < box.y + box.height - 1;
 }
 
+static bool covers_start(const search *s, hr_rect box) {
+    return is_block(s, s->start) && covers(box, s->start);
+}
+
 static bool covers_goal(const search *s, const hr_overlay *overlay, hr_rect box) {
+    if (s->is_inside && covers_start(s, box)) return true;
     for (int32_t i = 0; i < s->goals->count; i++) {
         hr_cell goal = goal_at(s, i);
         if (is_block(s, goal) && covers(box, goal) && hr_overlay_label(overlay, goal) == CLOSED)
@@ -231,18 +238,37 @@ static bool is_lifted(const search *s, hr_footprint_id id, int32_t count) {
 
 // ---- Sets
 
-// Those that may come next in a set; the last one has to touch the goals' side, or cover a goal.
-// Through links that side is not one of labels alone.
+static bool may_be_next(const search *s, const standing *f, int32_t depth, int32_t rest) {
+    return f->steps <= (s->by_chains ? rest : depth + rest) &&
+           !is_lifted(s, f->id, s->ignored_count + depth);
+}
+
+static int32_t *candidates_at(const search *s, int32_t depth) {
+    return s->candidates + (size_t)depth * (size_t)s->count;
+}
+
+// From a closed start: those that may come next in a set.
+static int32_t list_at_start(search *s, int32_t depth, int32_t rest) {
+    int32_t *list = candidates_at(s, depth), count = 0;
+    for (int32_t i = 0; i < s->count; i++) {
+        const standing *f = &s->all[i];
+        if (!may_be_next(s, f, depth, rest)) continue;
+        s->looks++;
+        if (covers_start(s, f->box)) list[count++] = i;
+    }
+    return count;
+}
+
+// From an open start; the last one has to touch the goals' side, or cover a goal. Through links
+// that side is not one of labels alone.
 static int32_t list_candidates(search *s, const side *start, int32_t depth, int32_t rest) {
     const side goals = {.s = s, .overlay = start->overlay, .is_goals = true};
-    int32_t *list = s->candidates + (size_t)depth * (size_t)s->count;
-    int32_t count = 0;
+    int32_t *list = candidates_at(s, depth), count = 0;
     bool is_last = rest == 1 && !s->has_links;
     if (is_last) list_targets(s, start->overlay);
     for (int32_t i = 0; i < s->count; i++) {
         const standing *f = &s->all[i];
-        if (f->steps > (s->by_chains ? rest : depth + rest)) continue;
-        if (is_lifted(s, f->id, s->ignored_count + depth)) continue;
+        if (!may_be_next(s, f, depth, rest)) continue;
         s->looks++;
         if (is_last && !touches(&goals, f->box) && !covers_goal(s, start->overlay, f->box))
             continue;
@@ -253,6 +279,7 @@ static int32_t list_candidates(search *s, const side *start, int32_t depth, int3
 }
 
 static bool has_arrived(const search *s, const side *start) {
+    if (s->is_inside) return true;
     for (int32_t i = 0; i < s->goals->count; i++)
         if (is_of_side(start, label_at(s, start->overlay, goal_at(s, i)))) return true;
     return false;
@@ -290,7 +317,10 @@ static bool look(search *s, int32_t depth, int32_t size, int32_t *count) {
     *count = 0;
     if (is_ready) {
         int32_t from = hr_overlay_label(overlay, s->start);
-        is_connected = from != CLOSED && look_from(s, from, depth, size, count);
+        if (from != CLOSED)
+            is_connected = look_from(s, from, depth, size, count);
+        else if (depth < size)
+            *count = list_at_start(s, depth, size - depth);
     }
     hr_overlay_close(overlay);
     s->is_out_of_memory |= !is_ready;
@@ -306,7 +336,7 @@ static bool try_sets(search *s, int32_t depth, int32_t size) {
     int32_t count;
     s->looks++;
     if (look(s, depth, size, &count)) return true;
-    const int32_t *list = s->candidates + (size_t)depth * (size_t)s->count;
+    const int32_t *list = candidates_at(s, depth);
     for (int32_t i = 0; i < count && may_try(s); i++) {
         s->lifted[s->ignored_count + depth] = s->all[list[i]].id;
         if (try_sets(s, depth + 1, size)) return true;
@@ -341,7 +371,8 @@ static bool extend_chains(search *s, int32_t from, int32_t steps) {
     bool is_at_start = false;
     for (int32_t i = 0; i < s->count; i++) {
         if (s->all[i].steps != steps) continue;
-        is_at_start |= has_label(&s->all[i], from);
+        is_at_start |=
+            from == CLOSED ? covers_start(s, s->all[i].box) : has_label(&s->all[i], from);
         for (int32_t k = 0; k < s->count; k++)
             if (s->all[k].steps == FAR && are_neighbours(&s->all[i], &s->all[k]))
                 s->all[k].steps = steps + 1;
@@ -361,8 +392,8 @@ static int32_t measure_chains(search *s) {
     if (from != CLOSED) from = joined(s, from);
     hr_overlay_close(overlay);
     s->is_out_of_memory |= !is_ready;
-    while (from != CLOSED && steps <= s->most && !extend_chains(s, from, steps)) steps++;
-    return from != CLOSED && steps <= s->most ? steps : FAR;
+    while (is_ready && steps <= s->most && !extend_chains(s, from, steps)) steps++;
+    return is_ready && steps <= s->most ? steps : FAR;
 }
 
 static void find(search *s, hr_obstacles *found) {
@@ -468,7 +499,8 @@ static hr_error find_obstacles(hr_planner *planner, const hr_request *request,
                 .goals = &planner->searcher.spots,
                 .has_links = map->links.count > 0 && entry->arcs.count > 0};
     if (!list_goals(&s, request)) return HR_OUT_OF_MEMORY;
-    if (is_inside(&s, request) && hr_is_open_block(&entry->plane, s.start.x, s.start.y))
+    s.is_inside = is_inside(&s, request);
+    if (s.is_inside && hr_is_open_block(&entry->plane, s.start.x, s.start.y))
         return *obstacles = (hr_obstacles){.is_reachable = true, .is_certain = true}, HR_OK;
     keep_ignored(&s, request);
     return find_in_memory(&s, obstacles);

@@ -8,6 +8,7 @@
 #include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 enum {
     HOUSES = 7,
@@ -90,6 +91,7 @@ static void throw_links(town *t) {
 static bool can_reach_any(const course *c, int32_t size, const hr_request *r) {
     hr_allocator allocator = hr_map_allocator(c->map);
     hr_spots spots = {.allocator = &allocator};
+    if (!hr_can_reach(c->map, r->class_id, r->start, r->start, 0)) return false; // it is closed
     if (r->goal_count == 0) return hr_can_reach(c->map, r->class_id, r->start, r->goal, 0);
     cr_assert(hr_spots_list(&spots, c->map, size, r->goals, r->goal_count));
     bool may_reach = false;
@@ -151,13 +153,13 @@ static hr_request throw_request(town *t) {
 
 typedef struct tally {
     int32_t by_count[HR_IGNORE_MAX + 1], none;
+    int32_t closed; // starts, from which lifting leads
 } tally;
 
 static void look_for(town *t, const hr_request *r, tally *all) {
     unsigned long long seed = t->seed;
     uint32_t ignored = set_of(t, r->ignore);
     hr_request stay = {.class_id = r->class_id, .start = r->start, .goal = r->start};
-    if (!is_connected(t, ignored, &stay)) return; // a closed start
     hr_obstacles found;
     cr_assert_eq(hr_find_obstacles(t->course.planner, r, &found), HR_OK);
     int32_t expected = fewest(t, r, ignored, HR_IGNORE_MAX - count_of(ignored));
@@ -170,6 +172,7 @@ static void look_for(town *t, const hr_request *r, tally *all) {
     if (expected > 0) cr_assert(is_connected(t, set | ignored, r), "HANDRAIL_SEED=%llu", seed);
     all->by_count[found.count]++;
     all->none += expected < 0;
+    all->closed += expected > 0 && !is_connected(t, ignored, &stay);
 }
 
 Test(obstacles, the_fewest_footprints_in_the_way_are_found) {
@@ -186,6 +189,7 @@ Test(obstacles, the_fewest_footprints_in_the_way_are_found) {
     }
     cr_expect(all.by_count[1] > 20 && all.by_count[2] > 10 && all.by_count[3] > 3 && all.none > 10,
               "%d, %d, %d, none %d", all.by_count[1], all.by_count[2], all.by_count[3], all.none);
+    cr_expect(all.closed > 20, "%d closed starts", all.closed);
 }
 
 Test(obstacles, links_lead_past_them_and_what_stands_on_their_ends_is_in_the_way) {
@@ -274,6 +278,28 @@ Test(obstacles, a_goal_under_a_building_takes_that_too) {
     cr_expect_eq(found.count, 3);
     cr_expect_eq(found.ids[2], c.hut);
     hr_map_set(c.course.map, 11, 2, 1);
+    cr_assert_eq(hr_find_obstacles(c.course.planner, &c.request, &found), HR_OK);
+    cr_expect(found.count == 0 && !found.is_reachable && found.is_certain, "rock under it");
+    close_course(&c.course);
+}
+
+Test(obstacles, what_stands_on_the_start_is_the_first_in_the_way) {
+    camp c = pitch();
+    hr_obstacles found;
+    hr_footprint_id ids[2];
+    hr_footprint on_start = {.cells = {0, 2, 1, 1}, .bits = HOUSE};
+    for (int32_t i = 0; i < 2; i++)
+        cr_assert_eq(hr_footprint_stamp(c.course.map, on_start, &ids[i]), HR_OK);
+    cr_assert_eq(hr_find_obstacles(c.course.planner, &c.request, &found), HR_OK);
+    cr_expect(found.count == 4 && found.is_certain && !found.is_reachable);
+    cr_expect(found.ids[0] == ids[0] && found.ids[1] == ids[1]);
+    cr_expect(found.ids[2] == c.gates[0] && found.ids[3] == c.gates[1]);
+    memcpy(c.request.ignore, found.ids, sizeof found.ids);
+    cr_expect_lt(plan(&c.course, &c.request).status, HR_NEAREST);
+    c.request = request_between((hr_cell){0, 2}, (hr_cell){0, 0}, 1);
+    cr_assert_eq(hr_find_obstacles(c.course.planner, &c.request, &found), HR_OK);
+    cr_expect(found.count == 2 && found.is_certain, "beside it there is no more");
+    hr_map_set(c.course.map, 0, 2, 1);
     cr_assert_eq(hr_find_obstacles(c.course.planner, &c.request, &found), HR_OK);
     cr_expect(found.count == 0 && !found.is_reachable && found.is_certain, "rock under it");
     close_course(&c.course);
