@@ -99,7 +99,8 @@ static void reveal_part(void *user, hr_rect part) {
 
 static hr_error reveal(hr_map *view, const hr_map *map, const hr_footprint *area) {
     if (view->width != map->width || view->height != map->height) return HR_BAD_SIZE;
-    if (area->cells.width <= 0) return HR_OK; // and no height either
+    // Nothing to see; and where a box ends that is far off the map may be no number.
+    if (hr_map_clip(view, area->cells).width == 0) return HR_OK;
     revealing r = {.view = view, .map = map, .band = -1};
     hr_visit_shape(area, NULL, view->width, view->height, reveal_part, &r);
     reveal_band(&r);

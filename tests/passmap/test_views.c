@@ -277,6 +277,8 @@ Test(views, refuse_a_map_of_other_sides_and_look_nowhere_beyond_the_edge) {
     cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){5, 5}, 16384), HR_OK);
     cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){-50, 5}, 9), HR_OK);
     cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){INT32_MAX, INT32_MIN}, 9), HR_OK);
+    cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){INT32_MAX - 1, 5}, 3), HR_OK);
+    cr_expect_eq(hr_view_reveal_disc(h->view, h->map, (hr_cell){5, INT32_MAX - 1}, 3), HR_OK);
     cr_expect_eq(hr_map_version(h->view), version);
     hr_map_destroy(other);
     end(h);
