@@ -125,6 +125,7 @@ static void block_paths_of(hr_path_watch *watch, hr_class_id class_id) {
         unlist(watch, path);
         path->has_lost_class = true;
         set_blocked(watch, id, true);
+        watch->is_listed = false; // where it was listed already, at another leg perhaps
     }
 }
 

@@ -151,3 +151,22 @@ Test(watched_classes, what_is_watched_is_forgotten_although_classes_are_gone) {
     hr_path_watch_destroy(watch);
     close_course(&c);
 }
+
+Test(watched_classes, a_path_blocked_ahead_is_reported_at_its_units_leg_once_its_class_is_removed) {
+    static const hr_position corners[] = {{128, 128}, {900, 128}, {900, 900}};
+    course c = open_bare_course(70, 20, NULL);
+    const hr_blocked_path *blocked;
+    int32_t count;
+    hr_class_id id;
+    hr_path_watch *watch = watch_with_class(&c, 2, &id);
+    hr_watched_path path = {.id = 3, .class_id = id, .waypoints = corners, .count = 3};
+    cr_assert_eq(hr_path_watch_set(watch, &path), HR_OK);
+    hr_map_set(c.map, 3, 2, 9);
+    cr_assert_eq(hr_path_watch_look(watch, &blocked, &count), HR_OK);
+    cr_expect(count == 1 && blocked[0].leg == 1);
+    cr_assert_eq(hr_map_remove_class(c.map, id), HR_OK);
+    cr_assert_eq(hr_path_watch_look(watch, &blocked, &count), HR_OK);
+    cr_expect(count == 1 && blocked[0].leg == 0);
+    hr_path_watch_destroy(watch);
+    close_course(&c);
+}
