@@ -343,11 +343,12 @@ static hr_error write_walk(query *q, hr_path *path) {
     bool has_looked = q->search->walk_count > 1; // at others that might be shorter
     if (has_looked && path->guaranteed_ratio > 0)
         path->guaranteed_ratio = ratio_of(q, path->cost_256ths);
-    if (!q->has_escaped || path->status == HR_TOO_FAR) return HR_OK;
-    path->status = HR_BLOCKED;
-    path->guaranteed_ratio = 0;
+    if (!q->has_escaped) return HR_OK;
     if (path->count == 0)
         path->remaining_256ths = hr_position_distance(q->request->start, q->request->goal);
+    if (path->status == HR_TOO_FAR) return HR_OK;
+    path->status = HR_BLOCKED;
+    path->guaranteed_ratio = 0;
     return HR_OK;
 }
 

@@ -441,3 +441,28 @@ Test(links, a_unit_that_escapes_to_a_pocket_with_a_link_may_stay_there) {
     cr_expect_float_eq(path.remaining_256ths, 4 * HR_CELL, 1e-9);
     close_course(&c);
 }
+
+// The same as on a map without links.
+Test(links, of_an_escape_that_is_too_far_what_remains_is_from_the_start) {
+    sketch map = draw("a##...#...\n"
+                      "###...#..b\n"
+                      "###.......\n");
+    course c = open_course(&map);
+    draw_cell(&map, 0, 0, 1);
+    change_course(&c, &map);
+    hr_request request = request_between(letter(&map, 'a'), letter(&map, 'b'), 1);
+    request.may_escape = true;
+    request.limit_256ths = 2 * HR_CELL;
+    double expected = hypot(9 * HR_CELL, HR_CELL);
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_TOO_FAR);
+    cr_expect_float_eq(path.remaining_256ths, expected, 1e-9);
+    hr_link link = {.from = hr_block_centre((hr_cell){3, 0}, 1),
+                    .to = hr_block_centre((hr_cell){4, 0}, 1)};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+    path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_TOO_FAR);
+    cr_expect_float_eq(path.remaining_256ths, expected, 1e-9);
+    close_course(&c);
+}
