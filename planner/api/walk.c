@@ -91,16 +91,24 @@ static int32_t coordinate(const hr_walk *walk, int32_t from, int32_t to) {
     return from + (int32_t)divided_down(way, walk->leg_length_65536ths);
 }
 
+// Beyond a last leg that is a link it is as on that.
+static hr_position heading_of(const hr_walk *walk) {
+    int32_t leg = walk->leg + 1 < walk->count ? walk->leg : walk->count - 2;
+    if (leg < 0) return (hr_position){0, 0};
+    hr_position from = walk->waypoints[leg], to = walk->waypoints[leg + 1];
+    return (hr_position){to.x - from.x, to.y - from.y};
+}
+
 static hr_walk_step step_of(const hr_walk *walk) {
     if (walk->count <= 0) return (hr_walk_step){.has_arrived = true};
-    hr_position from = walk->waypoints[walk->leg];
+    hr_position heading = heading_of(walk), from = walk->waypoints[walk->leg];
     hr_position to = walk->leg + 1 < walk->count ? walk->waypoints[walk->leg + 1] : from;
     bool is_before_link = is_link(walk, walk->leg);
     const int64_t scale = HR_WALK_CELL / HR_CELL;
     return (hr_walk_step){
         .position = {coordinate(walk, from.x, to.x), coordinate(walk, from.y, to.y)},
-        .dx = to.x - from.x,
-        .dy = to.y - from.y,
+        .dx = heading.x,
+        .dy = heading.y,
         .leg = walk->leg,
         .has_arrived = walk->remaining_65536ths == 0 && !is_before_link,
         .link = is_before_link ? walk->links[walk->leg] : 0,

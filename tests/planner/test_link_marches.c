@@ -119,6 +119,7 @@ Test(link_marches, a_walk_stops_before_a_link_until_it_is_left) {
     hr_walk_advance(&walk, 5, &step);
     cr_expect(step.has_arrived && step.link == 0);
     cr_expect(step.position.x == 0 && step.position.y == 256);
+    cr_expect(step.dx == -5120 && step.dy == 0, "as it came through the link");
     hr_walk_leave_link(&walk);
     hr_walk_advance(&walk, 5, &step);
     cr_expect(step.has_arrived);
