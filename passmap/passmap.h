@@ -278,7 +278,8 @@ HR_API uint64_t hr_map_version(const hr_map *map);
 
 // ---- Cells
 // Every edit is clipped to the map and returns the part of its rectangle that lay on the map, which
-// is all it touched: compare it with what was asked to learn whether something was cut off.
+// is all it touched: compare it with what was asked to learn whether something was cut off. Edits
+// of a view (views.h) take memory: where there is none, they touch nothing and return an empty one.
 
 /// The bytes, row by row, hr_map_width() to a row; valid as long as the map. After writing to them
 /// call hr_map_touch with the rectangle written, before the next plan or any other change. It sets
@@ -290,7 +291,8 @@ HR_API uint8_t *hr_map_cells(hr_map *map);
 HR_API const uint8_t *hr_map_cells_const(const hr_map *map);
 /// Reports that cells in `rect` were written through hr_map_cells.
 HR_API hr_rect hr_map_touch(hr_map *map, hr_rect rect);
-/// Sets one cell. @return whether (x, y) lies on the map.
+/// Sets one cell. @return whether it did: (x, y) lies on the map; for a view (views.h), false also
+/// if out of memory.
 HR_API bool hr_map_set(hr_map *map, int32_t x, int32_t y, uint8_t value);
 /// The value of one cell; 255 off the map, where nothing can stand.
 HR_API uint8_t hr_map_get(const hr_map *map, int32_t x, int32_t y);

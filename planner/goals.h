@@ -5,6 +5,11 @@
 /// offset, is the shortest (for a class with costs: the cheapest), and names it
 /// (hr_path.goal_index). Of equal ones that is the first. A limit is one of the path alone, without
 /// its offset.
+///
+/// A goal that no block of the map belongs to, open or closed, is left out: beside a footprint that
+/// does not stand any more, with cells that lie off the map, or a ring larger than the map. Where
+/// all are left out, as when the only depot was destroyed, the answer is HR_INVALID, with
+/// HR_NO_GOAL as `goal_index`.
 #ifndef HANDRAIL_GOALS_H
 #define HANDRAIL_GOALS_H
 
@@ -51,7 +56,7 @@ typedef struct hr_goal {
     bool needs_clear_line;
     hr_rect cells; ///< of a rectangle, or what to stand beside; may lie beyond the map in part
     /// What to stand beside, in place of `cells`, unless it is 0. A goal whose footprint does not
-    /// stand is left out.
+    /// stand is left out (above).
     hr_footprint_id footprint;
     uint32_t edges; ///< HR_EDGE_NORTH and others, added up
 } hr_goal;

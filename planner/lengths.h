@@ -41,7 +41,7 @@ typedef struct hr_length_table {
 
 /// Finds the lengths of paths, in 256ths of a cell; for a class with costs, what they cost, as
 /// hr_path.cost_256ths. `lengths_256ths[i * to_count + j]` is that from place i of `from` to place
-/// j of `to`; 0 between equal places.
+/// j of `to`; 0 between equal places, if they are open.
 ///
 /// Brings the class up to date first. Shared out among the threads of batches; the same bytes for
 /// any number of them. One search serves a whole row (or column, if those are fewer); classes with

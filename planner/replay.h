@@ -39,7 +39,8 @@ typedef struct hr_replay_config {
 /// A call that was played.
 typedef struct hr_played {
     int64_t tick;               ///< that it belongs to, from 0
-    int64_t call;               ///< its number, from 0; answers are no calls
+    int64_t call;               ///< its number, from 0; answers are no calls. Both go on from the
+                                ///< game's, in a recording that begins at a later snapshot
     const char *name;           ///< "fill", "plan", "batch" ...
     bool is_question;           ///< it has answers
     const hr_request *requests; ///< of plans and batches, of the nearest and obstacles; else NULL.

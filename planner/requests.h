@@ -144,12 +144,20 @@ typedef struct hr_request {
     /// stands in a gap, that may be the wrong side of it for the shortest. For a class with costs,
     /// cells under ignored footprints cost as plain ground does, or as its cheapest value if that
     /// is dearer; for a size above 1, what is beside them under the same block may decide instead.
+    /// With `closings` they cost what they do without the ignored footprints.
     hr_footprint_id ignore[HR_IGNORE_MAX];
-    bool first_leg_only; ///< return and certify no more than the first leg of the path
+    /// Return and certify no more than the first leg of the path: length and cost are that leg's
+    /// alone, and what remains is straight from its end to the goal.
+    bool first_leg_only;
     /// What is closed for this request alone: the answer is that of a map on which these cells are
     /// closed, with every stage and status. Closed wins over dearer and over ignored. Borrowed
     /// until the call returns, or the batch ends; of a request that is carried over, the batch
     /// keeps a copy. NULL if there are none.
+    ///
+    /// Closed cells get a value that the class may not enter; dearer ones get others of these, one
+    /// for each price and each value in their cells. For a class that may enter all 256 values the
+    /// answer is HR_INVALID, whatever is closed or dearer, and so it is for one that leaves too few
+    /// for the prices.
     ///
     /// Such requests are planned on a copy of the map, with planes, labels and routes of its own:
     /// one for the planner, and one for each thread that plans such requests of batches; with
