@@ -1,9 +1,9 @@
 /// spread.h - many units ordered to one place, each to a place of its own.
 ///
 /// Thirty soldiers and ten tanks are ordered to a crossroads: each gets an open block around it
-/// that it can reach, none overlaps another, whatever their sizes, and who goes where is chosen so
-/// that their ways are short and cross little. In a cluster or in formation, with room between
-/// them, around what has to stay free.
+/// that it can reach, none overlaps another, whatever their sizes, as long as there is room, and
+/// who goes where is chosen so that their ways are short and cross little. In a cluster or in
+/// formation, with room between them, around what has to stay free.
 ///
 /// Threads: as for planner.h: one thread at a time for each planner.
 #ifndef HANDRAIL_SPREAD_H
@@ -44,9 +44,10 @@ typedef struct hr_spread {
     /// Where a formation faces: the vector from its last rank to its first, of any length. Both 0:
     /// up, 0, -1. It turns the grid of a cluster, too.
     int32_t facing_x;
-    int32_t facing_y;         ///< as `facing_x`; down
-    const hr_rect *keep_free; ///< cells on which no place may lie: doors, roads, the building site
-    int32_t keep_free_count;  ///< of these
+    int32_t facing_y; ///< as `facing_x`; down
+    /// Cells on which no place may lie, while there is room: doors, roads, the building site.
+    const hr_rect *keep_free;
+    int32_t keep_free_count; ///< of these
 } hr_spread;
 
 /// Gives each of many units, of any classes, a place of its own around one goal.
@@ -67,9 +68,13 @@ typedef struct hr_spread {
 /// around the goal, by some 0.1 us each; where an island has no room for its units, with its size.
 /// Nothing is allocated once as many have been spread.
 ///
-/// @param goals one for each unit: centres of blocks. Where an island has too little room, the last
-/// ones of its units are given the block nearest to the goal, too; so is, of a class that can stand
-/// nowhere, the block at the goal.
+/// @param goals one for each unit: centres of blocks. The grid of a class on an island goes through
+/// the block nearest to the goal, and no other is tried. Where it has too few places that are open
+/// and free, though there may be room beside them, the units that are left are all given the block
+/// nearest to the goal, whoever stands there, and even if it is to stay free: in a yard of 4 x 2
+/// cells with the goal in its middle, two units of size 2 both get the middle. Of a class that can
+/// stand nowhere, units are given the block at the goal, or the place on the map that is nearest to
+/// its centre: hr_plan answers with HR_BLOCKED.
 /// @return HR_OK, or with `goals` as they were HR_BAD_CLASS; HR_BAD_FORMATION for a formation that
 /// is none; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch.
 HR_API hr_error hr_spread_goals(hr_planner *planner, const hr_spread *spread, hr_position *goals);

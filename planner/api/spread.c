@@ -139,7 +139,9 @@ static bool place_group(const order *o, const group *g) {
         int32_t index = o->units[g->first + i].index;
         hr_cell block = i < search.count ? o->places[i] : search.anchor;
         all.units[i] = (hr_member){.at = o->spread->units[index].start, .index = index};
-        all.places[i] = (hr_member){.at = hr_block_centre(block, size)};
+        // Off the map if nothing as large has room on it.
+        hr_position at = onto_map(o->planner->map, hr_block_centre(block, size));
+        all.places[i] = (hr_member){.at = at};
     }
     hr_assign(&all, g->count);
     for (int32_t i = 0; i < g->count; i++) o->goals[all.units[i].index] = all.places[i].at;

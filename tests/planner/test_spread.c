@@ -428,13 +428,35 @@ Test(spread, bad_input_is_refused_or_taken_to_the_map) {
     }
     hr_map_fill(o->scene.course.map, (hr_rect){0, 0, 400, 400}, 1);
     spread(o);
-    for (int32_t i = 0; i < o->spread.count; i++)
-        cr_expect(
-            is_same(o->goals[i],
-                    hr_block_centre(hr_block_at((hr_position){o->scene.land.width * HR_CELL - 1, 0},
-                                                size_of(o, i)),
-                                    size_of(o, i))));
+    hr_position corner = {o->scene.land.width * HR_CELL - 1, 0};
+    for (int32_t i = 0; i < o->spread.count; i++) {
+        hr_position at = hr_block_centre(hr_block_at(corner, size_of(o, i)), size_of(o, i));
+        if (at.x > corner.x) at.x = corner.x;
+        cr_expect(is_same(o->goals[i], at));
+    }
     close_order(o);
+}
+
+// Larger than the map, or with room for one where the grid begins.
+Test(spread, who_has_no_room_is_sent_to_the_goal_and_onto_the_map) {
+    course c = open_bare_course(4, 2, NULL);
+    hr_class_id large, pair;
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(0), 64}, &large), HR_OK);
+    cr_assert_eq(hr_map_add_class(c.map, (hr_class){hr_pass_up_to(0), 2}, &pair), HR_OK);
+    hr_spread_unit units[3] = {{.class_id = large}, {.class_id = pair}, {.class_id = pair}};
+    hr_rect middle = {1, 0, 2, 2};
+    hr_spread sent = {.goal = {1023, 511}, .units = units, .count = 1};
+    hr_position goals[2];
+    cr_assert_eq(hr_spread_goals(c.planner, &sent, goals), HR_OK);
+    hr_request request = {.class_id = large, .goal = goals[0]};
+    cr_expect_eq(plan(&c, &request).status, HR_BLOCKED);
+    sent = (hr_spread){.goal = {512, 256}, .units = units + 1, .count = 2};
+    for (int32_t keeps_free = 0; keeps_free < 2; keeps_free++) {
+        sent.keep_free = &middle, sent.keep_free_count = keeps_free;
+        cr_assert_eq(hr_spread_goals(c.planner, &sent, goals), HR_OK);
+        for (int32_t i = 0; i < 2; i++) cr_expect(is_same(goals[i], sent.goal));
+    }
+    close_course(&c);
 }
 
 Test(spread, memory_may_fail_and_nothing_is_allocated_after_warm_up) {
