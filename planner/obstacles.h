@@ -1,8 +1,9 @@
 /// obstacles.h - which footprints are in the way of a goal that cannot be reached.
 ///
 /// A wall is closed, a camp is built in, a unit stands in the only door: the plan ends in
-/// HR_NEAREST or HR_LOCKED. This call says which buildings, gates or units would have to go, the
-/// fewest there are, for a game that breaks through, opens a gate, or tells its player why.
+/// HR_NEAREST or HR_LOCKED; or, where something was built on the unit, in HR_BLOCKED. This call
+/// says which buildings, gates or units would have to go, the fewest there are, for a game that
+/// breaks through, opens a gate, or tells its player why.
 #ifndef HANDRAIL_OBSTACLES_H
 #define HANDRAIL_OBSTACLES_H
 
@@ -35,8 +36,9 @@ typedef struct hr_obstacles {
 /// reached, one of a place, or one of an area; clear lines are not asked for. Of sets of one size,
 /// one of the footprints that were stamped first, mostly. Footprints that the class does not avoid
 /// are none of them, and the ground stays as it is: a start or goal on closed ground has none. What
-/// stands on the start, and is not ignored, is in the way, and comes first. What links lead to is
-/// reachable, and what stands where one begins or ends is in the way as any other.
+/// stands on the start is in the way, and comes first: name the unit's own footprint in `ignore`,
+/// as for a plan. What links lead to is reachable, and what stands where one begins or ends is in
+/// the way as any other.
 ///
 /// Cost: for an answer to a player or an AI, not for every unit and tick. With 5000 buildings some
 /// 20 ms for one that is in the way, 60 for three; at most HR_OBSTACLE_LOOKS_MAX where the sets
