@@ -88,7 +88,7 @@ static hr_search_call call_to(hr_searcher *searcher, const hr_task *task, hr_cel
 static hr_outcome trace_to(hr_searcher *searcher, hr_task *task, hr_cell to) {
     hr_search_call call = call_to(searcher, task, to);
     call.step_limit = hr_step_limit_of(&call, TRACE_STEPS);
-    hr_outcome outcome = hr_trace_search(&searcher->trace, &call, searcher->split, NULL);
+    hr_outcome outcome = hr_trace_search_hastily(&searcher->trace, &call, searcher->split, NULL);
     task->steps = call.steps;
     return outcome;
 }

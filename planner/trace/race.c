@@ -8,6 +8,10 @@
 // inside of something, where its chain collapses, lets the other go on.
 enum { WALKED_DIVISOR = 8 };
 
+// In a hasty race the hand that sets off away from the goal is taken to come to a way that is so
+// much longer than the straight line: it stands still where the other needs no more.
+static const double HASTY_RATIO = 1.01;
+
 static double total_of(const hr_racer *racer) {
     return racer->estimate + hr_product(racer->walked, 1.0 / WALKED_DIVISOR);
 }
@@ -55,10 +59,23 @@ static bool is_contour_at_exit(const hr_racer *racer) {
     return contour->is_out_of_memory || hr_same(hr_points_last(contour), racer->hand.at);
 }
 
+static bool heads_to_goal(const hr_blocked_ray *ray, const hr_racer *racer) {
+    int heading = racer->hand.heading;
+    return ray->line_x * hr_heading_x(heading) + ray->line_y * hr_heading_y(heading) > 0;
+}
+
+static void expect_of_away(hr_race *race) {
+    const hr_blocked_ray *ray = &race->ray;
+    hr_racer *left = &race->racers[0], *right = &race->racers[1];
+    hr_racer *away = heads_to_goal(ray, right) ? left : right;
+    away->estimate = hr_product(hr_distance(ray->from, ray->goal), HASTY_RATIO);
+}
+
 hr_race_end hr_race_run(hr_race *race, hr_racer **winner) {
     hr_blocked_ray_prepare(&race->ray);
     hr_racer_set_off(&race->racers[0], &race->ray, HR_WALL_LEFT);
     hr_racer_set_off(&race->racers[1], &race->ray, HR_WALL_RIGHT);
+    if (race->ray.is_hasty) expect_of_away(race);
     for (hr_racer *racer; (racer = next_to_walk(race)) != NULL;)
         if (!hr_racer_walk(racer, &race->ray)) return HR_RACE_OVER_BUDGET;
     *winner = shorter_way(race);

@@ -4,6 +4,10 @@
 // at a time, always the one that promises the shorter way: its chain, closed with the straight
 // rest. Once one has left the obstacle, the other goes on only while it can still be shorter. So
 // the race costs no more than a few times the shorter way round, however long the other is.
+//
+// A hasty race is for what is small and stands in a way that was clear: the hand that sets off
+// toward the goal goes first, in laps of a few bends, and has won at once where its way is hardly
+// longer than the straight line. Along jagged walls, that saves most of what the other would walk.
 #ifndef HANDRAIL_PLANNER_TRACE_RACE_H
 #define HANDRAIL_PLANNER_TRACE_RACE_H
 

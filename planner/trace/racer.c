@@ -7,8 +7,9 @@
 
 // An early exit is looked for where a hand is much nearer to the goal than the entry was: at 3/5 of
 // its distance. A hand walks LAP_BLOCKS before the other may: fewer cost more switching, more cost
-// blocks walked in vain.
-enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, LAP_BLOCKS = 32 };
+// blocks walked in vain. In a hasty race it takes HASTY_BENDS: as many lead round a building, where
+// a jagged wall has some twenty to a lap.
+enum { EARLY_NUMERATOR = 9, EARLY_DENOMINATOR = 25, LAP_BLOCKS = 32, HASTY_BENDS = 5 };
 
 // At an exit on the line a hand has turned towards the wall by 0 to 4 quarters net; one that went
 // round the inside of a room has not.
@@ -291,13 +292,20 @@ static HR_NEVER_INLINE void walk_right(const hr_blocked_ray *ray, hr_racer *race
     walk_runs(ray, racer, enough, bends, HR_WALL_RIGHT);
 }
 
+// Whether it has taken the bends of a lap since the contour had `first` points.
+static bool has_hasty_lap(const hr_blocked_ray *ray, const hr_racer *racer, int32_t first) {
+    return ray->is_hasty && racer->contour.count >= first + HASTY_BENDS;
+}
+
 bool hr_racer_walk(hr_racer *racer, const hr_blocked_ray *ray) {
     enum { BENDS_MAX = 64 }; // to reserve memory for at a time
-    int32_t enough = racer->walked + LAP_BLOCKS;
-    while (racer->is_walking && racer->walked < enough) {
+    int32_t enough = racer->walked + LAP_BLOCKS, first = racer->contour.count;
+    while (racer->is_walking && racer->walked < enough && !has_hasty_lap(ray, racer, first)) {
         int64_t left = ray->step_limit - *ray->steps;
         if (left <= 0 || !hr_points_reserve(&racer->contour, BENDS_MAX)) return false;
-        int32_t before = racer->contour.count, bends = left < BENDS_MAX ? (int32_t)left : BENDS_MAX;
+        int32_t before = racer->contour.count;
+        int32_t most = ray->is_hasty ? first + HASTY_BENDS - before : BENDS_MAX;
+        int32_t bends = left < most ? (int32_t)left : most;
         if (racer->hand.side == HR_WALL_LEFT)
             walk_left(ray, racer, enough, bends);
         else

@@ -26,6 +26,7 @@ typedef struct hr_blocked_ray {
     hr_hit entry;
     int64_t *steps, step_limit;
     int32_t depth; // of the split that the ray belongs to
+    bool is_hasty; // hands walk laps of a few bends
     // set by hr_blocked_ray_prepare
     int64_t line_x, line_y; // from -> goal
     int64_t entry_squared;  // squared distance from the entry to the goal
@@ -61,7 +62,8 @@ void hr_blocked_ray_prepare(hr_blocked_ray *ray);
 /// Places the hand at the entry, its wall on `side` (hand.h). Keeps the contour's memory.
 void hr_racer_set_off(hr_racer *racer, const hr_blocked_ray *ray, int side);
 
-/// Walks some dozens of blocks, or to an exit, or to the end: back at the entry, or its chain full.
+/// Walks some dozens of blocks (of a hasty race a few bends at most), or to an exit, or to the end:
+/// back at the entry, or its chain full.
 /// Every run is a step, and every ray. @return false if there are no steps or no memory left.
 bool hr_racer_walk(hr_racer *racer, const hr_blocked_ray *ray);
 

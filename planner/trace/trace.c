@@ -12,6 +12,7 @@ typedef struct search {
     hr_trace *trace;
     hr_search_call *call;
     hr_split manner;
+    bool is_hasty;
 } search;
 
 // What a part of the search has come to.
@@ -125,7 +126,8 @@ static progress go_round(search *s, hr_cell *from, hr_cell to, int32_t depth, in
                                  .entry = *hit,
                                  .steps = &s->call->steps,
                                  .step_limit = step_limit,
-                                 .depth = depth};
+                                 .depth = depth,
+                                 .is_hasty = s->is_hasty};
     hr_racer *winner;
     hr_race_end end = hr_race_run(race, &winner);
     s->trace->obstacles++;
@@ -204,18 +206,18 @@ static void begin(hr_trace *trace, hr_search_call *call) {
     hr_points_push(call->way, call->from);
 }
 
-hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner,
-                           const hr_hit *blocked) {
-    search s = {trace, call, manner};
+static hr_outcome run(search *s, const hr_hit *blocked) {
+    hr_trace *trace = s->trace;
+    hr_search_call *call = s->call;
     begin(trace, call);
     if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
     trace->obstacles = 0;
-    trace->is_shortest = manner == HR_SPLIT_CHAIN;
+    trace->is_shortest = s->manner == HR_SPLIT_CHAIN && !s->is_hasty;
     hr_cell from = call->from, to = call->to;
-    progress end = blocked ? pass_all(&s, from, to, 0, call->step_limit, *blocked)
-                           : solve(&s, from, to, 0, call->step_limit);
+    progress end = blocked ? pass_all(s, from, to, 0, call->step_limit, *blocked)
+                           : solve(s, from, to, 0, call->step_limit);
     trace->race.ray.steps = NULL; // the caller's
-    if (is_out_of_memory(&s)) return HR_OUTCOME_OUT_OF_MEMORY;
+    if (is_out_of_memory(s)) return HR_OUTCOME_OUT_OF_MEMORY;
     HR_ASSERT(trace->detours.contours.count == 0 && trace->detours.splits.count == 0);
     HR_ASSERT(hr_same(call->way->at[0], call->from) && hr_is_way_clear(call->plane, call->way));
     if (is_way(end)) return HR_OUTCOME_FOUND;
@@ -223,6 +225,18 @@ hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manne
     HR_ASSERT(end == OVER_BUDGET);
     end_nearest_to(call->way, call->to);
     return HR_OUTCOME_OVER_BUDGET;
+}
+
+hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner,
+                           const hr_hit *blocked) {
+    search s = {trace, call, manner, false};
+    return run(&s, blocked);
+}
+
+hr_outcome hr_trace_search_hastily(hr_trace *trace, hr_search_call *call, hr_split manner,
+                                   const hr_hit *blocked) {
+    search s = {trace, call, manner, true};
+    return run(&s, blocked);
 }
 
 // ---- Memory

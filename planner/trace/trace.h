@@ -30,6 +30,11 @@ typedef struct hr_trace {
 hr_outcome hr_trace_search(hr_trace *trace, hr_search_call *call, hr_split manner,
                            const hr_hit *blocked);
 
+/// The same by hasty races (race.h): for a leg of a way that was clear before something small came
+/// to lie in it. What it finds is never proven to be the shortest.
+hr_outcome hr_trace_search_hastily(hr_trace *trace, hr_search_call *call, hr_split manner,
+                                   const hr_hit *blocked);
+
 /// A ray of the trace, `depth` splits deep: hr_shoot, and an event for the observer.
 bool hr_trace_shoot(const hr_plane *plane, const hr_observer *observer, hr_cell from, hr_cell to,
                     int32_t depth, hr_hit *hit);

@@ -125,7 +125,7 @@ typedef struct scene {
     twin twin;
     hr_allocator allocator;
     hr_blocked_ray ray;
-    int64_t steps;
+    int64_t steps, race_steps[2]; // of all; of races, and of hasty ones
 } scene;
 
 static const char *hand_fault(const slow_hand *slow, const hr_racer *racer) {
@@ -198,9 +198,14 @@ static void check_blocked_ray(scene *s, const hr_plane *plane, hr_cell from, hr_
                               .entry = hit,
                               .steps = &s->steps,
                               .step_limit = INT64_MAX};
-    check_hand(s, HR_WALL_LEFT);
-    check_hand(s, HR_WALL_RIGHT);
-    check_race(s, won);
+    for (int is_hasty = 0; is_hasty < 2; is_hasty++) {
+        s->ray.is_hasty = is_hasty;
+        check_hand(s, HR_WALL_LEFT);
+        check_hand(s, HR_WALL_RIGHT);
+        int64_t before = s->steps;
+        check_race(s, won);
+        s->race_steps[is_hasty] += s->steps - before;
+    }
 }
 
 Test(race, hands_take_the_contour_and_the_exit_that_hands_take_block_by_block) {
@@ -225,4 +230,5 @@ Test(race, hands_take_the_contour_and_the_exit_that_hands_take_block_by_block) {
         close_course(&c);
     }
     cr_assert_gt(won, rounds);
+    cr_assert_lt(s.race_steps[1], s.race_steps[0]);
 }
