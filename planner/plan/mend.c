@@ -51,16 +51,18 @@ static bool is_on_plane(const hr_plane *plane, hr_cell at) {
 }
 
 // The goal takes the place of the last old waypoint, which mostly is in its block. What a block of
-// this size sticks out of the map at is closed, and left out.
+// this size sticks out of the map at is closed, and left out. No point follows itself.
 static void list_what_is_left(const hr_task *task, hr_points *old) {
     int32_t first = hr_old_leg_ahead(task->request, task->entry->unit.size, task->start);
     hr_points_clear(old);
-    hr_points_push(old, task->start);
+    hr_cell last = task->start;
+    hr_points_push(old, last);
     for (int32_t i = first; i < task->request->old_count; i++) {
         hr_cell at = old_block(task, i);
-        if (is_on_plane(&task->entry->plane, at)) push(old, at);
+        if (is_on_plane(&task->entry->plane, at) && !hr_same(at, last))
+            hr_points_push(old, last = at);
     }
-    push(old, task->goal);
+    if (!hr_same(task->goal, last)) hr_points_push(old, task->goal);
 }
 
 // ---- Legs
@@ -160,7 +162,7 @@ static bool follow(hr_searcher *searcher, const hr_points *old, hr_task *task) {
     for (int32_t i = 0; i + 1 < old->count && !way->is_out_of_memory;) {
         if (task->steps >= task->step_limit) return false;
         if (is_clear(old, task, i))
-            push(way, old->at[++i]);
+            hr_points_push(way, old->at[++i]);
         else if (task->costs.bytes || !go_around(searcher, old, task, &i))
             return false;
     }
