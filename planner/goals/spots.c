@@ -50,6 +50,27 @@ const char *hr_goal_problem(const hr_map *map, const hr_goal *goal) {
     return "goals: the kind of one is not one of hr_goal_kind";
 }
 
+// How many of the first goals are places with which nothing is wrong, as mostly all are.
+static int32_t count_sound_places(const hr_map *map, const hr_goal *goals, int32_t count) {
+    uint32_t width = (uint32_t)map->width * HR_CELL, height = (uint32_t)map->height * HR_CELL;
+    int32_t i = 0;
+    for (; i < count; i++) {
+        const hr_goal *goal = &goals[i];
+        if (goal->kind != HR_GOAL_PLACE || (goal->offset_256ths | goal->reach_256ths) < 0 ||
+            (uint32_t)goal->position.x >= width || (uint32_t)goal->position.y >= height)
+            break;
+    }
+    return i;
+}
+
+int32_t hr_goals_first_bad(const hr_map *map, const hr_goal *goals, int32_t count) {
+    for (int32_t i = 0; i < count; i++) {
+        i += count_sound_places(map, goals + i, count - i);
+        if (i < count && hr_goal_problem(map, &goals[i])) return i;
+    }
+    return -1;
+}
+
 // ---- Areas
 
 // Blocks from first to last, both with them; none where a last one is before its first.
@@ -136,19 +157,36 @@ bool hr_goal_holds(const hr_map *map, int32_t size, const hr_goal *goal, hr_cell
 
 // ---- Lists
 
+static bool reserve(hr_spots *spots, int32_t more) {
+    hr_spot *grown = hr_array_reserve(spots->allocator, spots->at, &spots->capacity,
+                                      (int64_t)spots->count + more, sizeof *grown);
+    spots->is_out_of_memory = spots->is_out_of_memory || !grown;
+    if (grown) spots->at = grown;
+    return grown != NULL;
+}
+
 bool hr_spots_add(hr_spots *spots, hr_position at, int32_t goal) {
-    if (spots->count == spots->capacity) {
-        hr_spot *grown = hr_array_reserve(spots->allocator, spots->at, &spots->capacity,
-                                          (int64_t)spots->count + 1, sizeof *grown);
-        spots->is_out_of_memory = spots->is_out_of_memory || !grown;
-        if (!grown) return false;
-        spots->at = grown;
-    }
+    if (spots->count == spots->capacity && !reserve(spots, 1)) return false;
     spots->at[spots->count++] = (hr_spot){at, goal};
     return true;
 }
 
 static void push(hr_spots *spots, hr_position at, int32_t goal) { hr_spots_add(spots, at, goal); }
+
+// Pushes places, from the goal with the number `first` to one that is none. @return the number of
+// that.
+static int32_t push_places(hr_spots *spots, const hr_goal *goals, int32_t first, int32_t count) {
+    if (!reserve(spots, count - first)) return count;
+    hr_spot *at = spots->at + spots->count;
+    int32_t extras = 0, i = first;
+    for (; i < count && goals[i].kind == HR_GOAL_PLACE; i++) {
+        *at++ = (hr_spot){goals[i].position, i};
+        extras |= goals[i].offset_256ths | goals[i].reach_256ths;
+    }
+    spots->count += i - first;
+    spots->have_extras = spots->have_extras || extras != 0;
+    return i;
+}
 
 static void push_row(hr_spots *spots, int32_t size, block_range range, int32_t y, int32_t step,
                      int32_t goal) {
@@ -218,13 +256,10 @@ static void push_edges(hr_spots *spots, const hr_map *map, int32_t size, uint32_
     }
 }
 
-static void push_goal(hr_spots *spots, const hr_map *map, int32_t size, const hr_goal *goal,
+static void push_area(hr_spots *spots, const hr_map *map, int32_t size, const hr_goal *goal,
                       int32_t number) {
     hr_rect cells;
     switch (goal->kind) {
-    case HR_GOAL_PLACE:
-        push(spots, goal->position, number);
-        break;
     case HR_GOAL_RECT:
         push_rim(spots, size, common(blocks_over(goal->cells, size), blocks_of_map(map, size)),
                  number);
@@ -246,8 +281,13 @@ static void push_goal(hr_spots *spots, const hr_map *map, int32_t size, const hr
 bool hr_spots_list(hr_spots *spots, const hr_map *map, int32_t size, const hr_goal *goals,
                    int32_t count) {
     spots->count = 0;
-    spots->is_out_of_memory = false;
-    for (int32_t i = 0; i < count; i++) push_goal(spots, map, size, &goals[i], i);
+    spots->have_areas = spots->have_extras = spots->is_out_of_memory = false;
+    for (int32_t i = 0; i < count && !spots->is_out_of_memory; i++) {
+        i = push_places(spots, goals, i, count);
+        if (i == count) break;
+        push_area(spots, map, size, &goals[i], i);
+        spots->have_areas = spots->have_extras = true;
+    }
     return !spots->is_out_of_memory;
 }
 

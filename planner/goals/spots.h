@@ -19,11 +19,15 @@ typedef struct hr_spots {
     const hr_allocator *allocator;
     hr_spot *at; // by goal
     int32_t count, capacity;
+    bool have_areas;  // one of the goals that were listed is no place
+    bool have_extras; // one of them is none, or has an offset or a reach
     bool is_out_of_memory;
 } hr_spots;
 
 /// What is wrong with a goal, by the name of its field, or NULL.
 const char *hr_goal_problem(const hr_map *map, const hr_goal *goal);
+/// The first goal with which something is wrong, or -1.
+int32_t hr_goals_first_bad(const hr_map *map, const hr_goal *goals, int32_t count);
 
 /// Lists the spots of goals that are sound, for units of a size, in place of what was listed.
 /// @return false if out of memory.

@@ -59,7 +59,7 @@ static bool look_at_links(hr_choice *c) {
 // A unit that stands in an area is where it wants to be.
 static bool add_places_inside(hr_choice *c) {
     hr_spots *spots = &c->searcher->spots;
-    for (int32_t i = 0; i < c->request->goal_count; i++) {
+    for (int32_t i = 0; spots->have_areas && i < c->request->goal_count; i++) {
         const hr_goal *goal = &c->request->goals[i];
         if (goal->kind != HR_GOAL_PLACE &&
             hr_goal_holds(c->searcher->map, c->size, goal, c->start) &&
@@ -73,12 +73,28 @@ static bool reserve_heap(hr_choice *c) {
     hr_searcher *searcher = c->searcher;
     bool has_memory = hr_buffer_reserve(&searcher->heap, searcher->allocator,
                                         (size_t)searcher->spots.count, sizeof(hr_keyed));
-    c->waiting = (hr_lazy_heap){searcher->heap.memory, 0, searcher->spots.count};
+    c->waiting = (hr_lazy_heap){.items = searcher->heap.memory, .count = searcher->spots.count};
     return has_memory;
+}
+
+// Where nothing but the straight line counts: the same without a look at the goals. On a map, the
+// squares have less than 53 bits.
+static void fill_heap_straight(hr_choice *c) {
+    const hr_spot *spots = c->searcher->spots.at;
+    hr_keyed *items = c->waiting.items;
+    hr_position from = c->from;
+    for (int32_t i = 0; i < c->waiting.count; i++) {
+        int64_t x = from.x - spots[i].at.x, y = from.y - spots[i].at.y;
+        items[i] = (hr_keyed){(uint64_t)(int64_t)sqrt((double)(x * x + y * y)), i};
+    }
 }
 
 static void fill_heap(hr_choice *c) {
     const hr_spots *spots = &c->searcher->spots;
+    if (!spots->have_extras && !c->has_links && c->least == 1) {
+        fill_heap_straight(c);
+        return;
+    }
     for (int32_t i = 0; i < spots->count; i++)
         c->waiting.items[i] = (hr_keyed){(uint64_t)hr_choice_bound(c, &spots->at[i]), i};
 }

@@ -10,9 +10,9 @@ hr_request hr_request_default(void) { return (hr_request){.quality = HR_BALANCED
 void hr_request_init(hr_request *request) { *request = hr_request_default(); }
 
 int32_t hr_request_bad_goal(const hr_map *map, const hr_request *request) {
-    for (int32_t i = 0; request->goals && i < request->goal_count; i++)
-        if (hr_goal_problem(map, &request->goals[i])) return i;
-    return HR_NO_GOAL;
+    int32_t bad =
+        request->goals ? hr_goals_first_bad(map, request->goals, request->goal_count) : -1;
+    return bad < 0 ? HR_NO_GOAL : bad;
 }
 
 static const char *goal_problem(const hr_map *map, const hr_request *request) {
