@@ -51,6 +51,14 @@ static inline double hr_distance(hr_cell a, hr_cell b) {
     return sqrt((double)hr_squared_distance(a, b));
 }
 
+/// hr_block_at of a position on a map, for loops over many.
+static inline hr_cell hr_block_on_map(hr_position position, int32_t size) {
+    HR_ASSERT(position.x >= 0 && position.y >= 0);
+    int32_t shift = size * HR_CELL - HR_CELL / 2 * (size - 1); // nothing is below 0 with it
+    return (hr_cell){(int32_t)((uint32_t)(position.x + shift) / HR_CELL) - size,
+                     (int32_t)((uint32_t)(position.y + shift) / HR_CELL) - size};
+}
+
 /// Of any two positions, on a map or not, in 256ths of a cell.
 static inline double hr_position_distance(hr_position a, hr_position b) {
     int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y; // their squares fit without a sign

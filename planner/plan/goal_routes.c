@@ -23,37 +23,60 @@ static bool lies_on(const hr_plane *plane, hr_cell block) {
     return block.x >= 0 && block.y >= 0;
 }
 
-static bool list_targets(hr_choice *c, const hr_routes *routes) {
-    hr_target_search *targets = &c->searcher->targets;
+// Where a way to each spot counts as long as it is.
+static void list_all_targets(hr_choice *c) {
+    hr_target_list *list = &c->searcher->targets.list;
     const hr_spots *spots = &c->searcher->spots;
-    if (!hr_targets_begin(targets, spots->count)) return false;
     for (int32_t i = 0; i < spots->count; i++) {
-        const hr_spot *spot = &spots->at[i];
-        const hr_goal *goal = hr_choice_goal(c, spot);
-        hr_cell block = hr_block_at(spot->at, c->size);
-        int32_t reach = hr_goal_reach(goal);
-        if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block))
-            continue;
-        c->has_reach = c->has_reach || reach > 0;
-        if (hr_choice_is_there(c, spot)) continue; // its way would count less than nothing
-        double extra = goal->offset_256ths - hr_product(reach, c->least);
-        hr_targets_add(targets, block, measured_256ths(routes, extra), i);
+        hr_cell block = hr_block_on_map(spots->at[i].at, c->size);
+        if (lies_on(&c->entry->plane, block)) hr_target_list_add(list, block, 0, i);
     }
+}
+
+static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
+    const hr_spot *spot = &c->searcher->spots.at[i];
+    const hr_goal *goal = hr_choice_goal(c, spot);
+    hr_cell block = hr_block_at(spot->at, c->size);
+    int32_t reach = hr_goal_reach(goal);
+    if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block)) return;
+    c->has_reach = c->has_reach || reach > 0;
+    if (hr_choice_is_there(c, spot)) return; // its way would count less than nothing
+    double extra = goal->offset_256ths - hr_product(reach, c->least);
+    hr_target_list_add(&c->searcher->targets.list, block, measured_256ths(routes, extra), i);
+}
+
+static bool list_targets(hr_choice *c, const hr_routes *routes) {
+    const hr_spots *spots = &c->searcher->spots;
+    if (!hr_target_list_begin(&c->searcher->targets.list, spots->count)) return false;
+    if (!spots->have_extras)
+        list_all_targets(c);
+    else
+        for (int32_t i = 0; i < spots->count; i++) list_target(c, routes, i);
     return true;
 }
 
 // ---- What was found
 
-// Targets that count less than the cutoff, by what they count, less what ways over portals may be
-// too dear. @return how many.
-static int32_t list_found(hr_choice *c, const hr_routes *routes, hr_keyed *found) {
+// Targets of a square that count less than the cutoff, by what they count, less what ways over
+// portals may be too dear. @return how many there are then.
+static int32_t list_found_in(const hr_choice *c, const hr_routes *routes,
+                             const hr_target_square *square, hr_keyed *found, int32_t count) {
     const hr_target_search *targets = &c->searcher->targets;
-    int32_t count = 0;
-    for (int32_t i = 0; i < targets->target_count; i++) {
-        int32_t length = hr_targets_of(targets)[i].best_16ths;
+    for (int32_t i = square->first; i < square->first + square->count; i++) {
+        int32_t length = hr_targets_of(&targets->list)[i].best_16ths;
         if (length >= targets->cutoff_16ths) continue;
         double least = hr_plain_blocks(routes, length - length / 32) * HR_CELL;
         found[count++] = (hr_keyed){(uint64_t)least, i};
+    }
+    return count;
+}
+
+static int32_t list_found(const hr_choice *c, const hr_routes *routes, hr_keyed *found) {
+    const hr_target_list *list = &c->searcher->targets.list;
+    int32_t count = 0;
+    for (int32_t i = 0; i < list->square_count; i++) {
+        const hr_target_square *square = &hr_target_squares_of(list)[i];
+        if (square->is_looked_at) count = list_found_in(c, routes, square, found, count);
     }
     return count;
 }
@@ -74,7 +97,7 @@ static bool pull(hr_choice *c, hr_keyed *found, int32_t count) {
     hr_searcher *searcher = c->searcher;
     if (!hr_target_ways_begin(&searcher->target_ways, &searcher->route_search)) return false;
     for (int32_t i = 0; i < count; i++) {
-        const hr_target *target = &hr_targets_of(&searcher->targets)[found[i].index];
+        const hr_target *target = &hr_targets_of(&searcher->targets.list)[found[i].index];
         int32_t spot = target->index;
         double total = total_of(c, target, &searcher->spots.at[spot]);
         if (total < 0) return false;
@@ -85,7 +108,7 @@ static bool pull(hr_choice *c, hr_keyed *found, int32_t count) {
 }
 
 static const hr_spot *spot_of(const hr_choice *c, int32_t target) {
-    return &c->searcher->spots.at[hr_targets_of(&c->searcher->targets)[target].index];
+    return &c->searcher->spots.at[hr_targets_of(&c->searcher->targets.list)[target].index];
 }
 
 // In order, for as long as the next may be better.
@@ -121,12 +144,12 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
     int32_t budget = c->request->budget_steps;
     c->has_asked_routes = true;
     if (!list_targets(c, routes)) return HR_OUT_OF_MEMORY;
-    if (searcher->targets.target_count == 0) return HR_OK;
+    if (searcher->targets.list.count == 0) return HR_OK;
     searcher->targets.wanted = c->ranks ? c->wanted : 1;
     if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,
                               limit_of(c, routes), budget ? budget : INT64_MAX, &c->steps) ||
         !hr_buffer_reserve(&searcher->found, searcher->allocator,
-                           (size_t)searcher->targets.target_count, sizeof(hr_keyed)))
+                           (size_t)searcher->targets.list.count, sizeof(hr_keyed)))
         return HR_OUT_OF_MEMORY;
     hr_keyed *found = searcher->found.memory;
     int32_t count = list_found(c, routes, found);

@@ -5,105 +5,23 @@
 #include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
 
-#include <string.h>
-
-enum { SQUARE = 16, SQUARES = HR_TILE / SQUARE }; // blocks along a side; along that of a tile
-
 // How much longer than the least a way over portals may be and still be the shortest once it is
 // taut.
 enum { SLACK_SHIFT = 7, SLACK_16THS = 4 * HR_BLOCK_16THS };
 
 void hr_target_search_create(hr_target_search *targets, const hr_allocator *allocator) {
-    *targets = (hr_target_search){.allocator = allocator, .corners = {.allocator = allocator}};
+    *targets =
+        (hr_target_search){.list = {.allocator = allocator}, .corners = {.allocator = allocator}};
 }
 
 void hr_target_search_destroy(hr_target_search *targets) {
-    hr_buffer_destroy(&targets->order, targets->allocator);
-    hr_buffer_destroy(&targets->targets, targets->allocator);
-    hr_buffer_destroy(&targets->squares, targets->allocator);
-    hr_buffer_destroy(&targets->first_square, targets->allocator);
+    hr_target_list_destroy(&targets->list);
     hr_points_destroy(&targets->corners);
 }
 
 size_t hr_target_search_bytes(const hr_target_search *targets) {
-    return targets->order.size + targets->targets.size + targets->squares.size +
-           targets->first_square.size +
+    return hr_target_list_bytes(&targets->list) +
            (size_t)targets->corners.capacity * sizeof *targets->corners.at;
-}
-
-// ---- The list
-
-// Room for twice as many: sorting needs as much again, and so does putting targets in order.
-bool hr_targets_begin(hr_target_search *targets, int32_t count) {
-    targets->target_count = 0;
-    return hr_buffer_reserve(&targets->order, targets->allocator, 2 * (size_t)count,
-                             sizeof(hr_keyed)) &&
-           hr_buffer_reserve(&targets->targets, targets->allocator, 2 * (size_t)count,
-                             sizeof(hr_target)) &&
-           hr_buffer_reserve(&targets->squares, targets->allocator, (size_t)count,
-                             sizeof(hr_target_square));
-}
-
-void hr_targets_add(hr_target_search *targets, hr_cell block, int32_t extra_16ths, int32_t index) {
-    hr_targets_of(targets)[targets->target_count++] = (hr_target){.block = block,
-                                                                  .index = index,
-                                                                  .extra_16ths = extra_16ths,
-                                                                  .best_16ths = HR_ROUTE_NONE,
-                                                                  .portal = HR_NO_PORTAL};
-}
-
-static hr_target_square square_of(int32_t tile, int32_t first, const hr_target *target) {
-    return (hr_target_square){tile, first, 0, target->extra_16ths, target->block, target->block};
-}
-
-static void widen(hr_target_square *square, const hr_target *target) {
-    square->count++;
-    square->extra_16ths = hr_least(square->extra_16ths, target->extra_16ths);
-    square->least.x = hr_least(square->least.x, target->block.x);
-    square->least.y = hr_least(square->least.y, target->block.y);
-    square->most.x = hr_greatest(square->most.x, target->block.x);
-    square->most.y = hr_greatest(square->most.y, target->block.y);
-}
-
-static uint64_t key_of(const hr_routes *routes, hr_cell block) {
-    int32_t column = block.x % HR_TILE / SQUARE, row = block.y % HR_TILE / SQUARE;
-    return (uint64_t)hr_tile_at(routes, block) * SQUARES * SQUARES +
-           (uint64_t)(row * SQUARES + column);
-}
-
-// By squares, those of a tile one after the other.
-static void sort(hr_target_search *targets, const hr_routes *routes) {
-    int32_t count = targets->target_count;
-    hr_keyed *order = targets->order.memory;
-    hr_target *list = hr_targets_of(targets), *unsorted = list + count;
-    memcpy(unsorted, list, (size_t)count * sizeof *list);
-    for (int32_t i = 0; i < count; i++) order[i] = (hr_keyed){key_of(routes, unsorted[i].block), i};
-    hr_sort(order, order + count, (size_t)count);
-    for (int32_t i = 0; i < count; i++) list[i] = unsorted[order[i].index];
-}
-
-static bool divide(hr_target_search *targets, const hr_routes *routes) {
-    size_t tiles = (size_t)routes->columns * (size_t)routes->rows;
-    if (!hr_buffer_reserve_exactly(&targets->first_square, targets->allocator, tiles,
-                                   sizeof(int32_t)))
-        return false;
-    int32_t *first = targets->first_square.memory;
-    memset(first, 0xFF, tiles * sizeof *first); // -1
-    const hr_keyed *order = targets->order.memory;
-    hr_target_square *squares = targets->squares.memory;
-    targets->square_count = 0;
-    targets->all = square_of(-1, 0, hr_targets_of(targets));
-    for (int32_t i = 0; i < targets->target_count; i++) {
-        const hr_target *target = &hr_targets_of(targets)[i];
-        int32_t tile = (int32_t)(order[i].key / (SQUARES * SQUARES));
-        if (i == 0 || order[i].key != order[i - 1].key) {
-            if (first[tile] < 0) first[tile] = targets->square_count;
-            squares[targets->square_count++] = square_of(tile, i, target);
-        }
-        widen(&squares[targets->square_count - 1], target);
-        widen(&targets->all, target);
-    }
-    return true;
 }
 
 // ---- The search
@@ -130,8 +48,9 @@ static int32_t straight_to_square(const search *s, int32_t x, int32_t y,
 
 static int32_t estimate_from(const search *s, int32_t portal) {
     hr_middle middle = hr_middle_of(s->graph, portal);
-    int32_t straight = straight_to_square(s, middle.x, middle.y, &s->targets->all);
-    int32_t least = hr_landmarks_least(&s->routes->landmarks, portal) + s->targets->all.extra_16ths;
+    int32_t straight = straight_to_square(s, middle.x, middle.y, &s->targets->list.all);
+    int32_t least =
+        hr_landmarks_least(&s->routes->landmarks, portal) + s->targets->list.all.extra_16ths;
     return hr_greatest(0, hr_greatest(straight, least));
 }
 
@@ -147,13 +66,10 @@ static void push(const search *s, int32_t estimate, int32_t length, int32_t port
 
 // The targets of a tile as one square, without what they count more.
 static hr_target_square box_of_tile(const search *s, int32_t *i) {
-    const hr_target_square *squares = s->targets->squares.memory;
+    const hr_target_square *squares = hr_target_squares_of(&s->targets->list);
     hr_target_square box = squares[*i];
-    for (; *i < s->targets->square_count && squares[*i].tile == box.tile; ++*i) {
-        hr_target first = {.block = squares[*i].least}, last = {.block = squares[*i].most};
-        widen(&box, &first);
-        widen(&box, &last);
-    }
+    for (; *i < s->targets->list.square_count && squares[*i].tile == box.tile; ++*i)
+        hr_target_square_widen(&box, &squares[*i]);
     box.extra_16ths = 0;
     return box;
 }
@@ -173,7 +89,7 @@ static hr_landmark_view landmarks_toward_box(const search *s, const hr_target_sq
 static hr_landmark_view landmarks_toward(const search *s) {
     enum { TILES = 12 }; // where there are more, the search will not go far
     hr_landmark_view all = hr_landmarks_toward_nothing(&s->graph->landmarks);
-    for (int32_t i = 0, tiles = 0; i < s->targets->square_count; tiles++) {
+    for (int32_t i = 0, tiles = 0; i < s->targets->list.square_count; tiles++) {
         if (tiles == TILES) return hr_landmarks_toward_nothing(&s->graph->landmarks);
         hr_target_square box = box_of_tile(s, &i);
         hr_landmark_view view = landmarks_toward_box(s, &box);
@@ -205,7 +121,7 @@ static bool enter(hr_target_search *targets, int32_t target, int32_t length) {
 static void arrive(const search *s, int32_t target, int32_t length, int32_t portal,
                    int32_t first_corner) {
     hr_target_search *targets = s->targets;
-    hr_target *t = &hr_targets_of(targets)[target];
+    hr_target *t = &hr_targets_of(&targets->list)[target];
     length = hr_greatest(0, length);
     if (length >= t->best_16ths) return;
     t->best_16ths = length;
@@ -222,9 +138,9 @@ static void arrive(const search *s, int32_t target, int32_t length, int32_t port
 // start.
 static void push_squares(const search *s, int32_t tile, hr_middle from, int32_t length,
                          int32_t portal) {
-    const hr_target_square *squares = s->targets->squares.memory;
-    int32_t i = ((const int32_t *)s->targets->first_square.memory)[tile];
-    for (; i >= 0 && i < s->targets->square_count && squares[i].tile == tile; i++)
+    const hr_target_square *squares = hr_target_squares_of(&s->targets->list);
+    int32_t i = hr_first_target_square(&s->targets->list, tile);
+    for (; i >= 0 && i < s->targets->list.square_count && squares[i].tile == tile; i++)
         push(s, length + straight_to_square(s, from.x, from.y, &squares[i]), i, portal,
              HR_QUEUE_ARRIVE);
 }
@@ -259,7 +175,7 @@ static int32_t straight_to(const search *s, const arrival *a, int32_t tile, hr_c
 }
 
 static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) {
-    const hr_target *t = &hr_targets_of(s->targets)[i];
+    const hr_target *t = &hr_targets_of(&s->targets->list)[i];
     int32_t straight = straight_to(s, a, tile, t->block);
     int32_t length = a->length_16ths + straight + t->extra_16ths;
     if (length >= hr_least(t->best_16ths, s->targets->cutoff_16ths) ||
@@ -274,10 +190,11 @@ static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) 
 }
 
 static void look_at_square(const search *s, const hr_route_entry *entry) {
-    const hr_target_square *squares = s->targets->squares.memory;
-    const hr_target_square *square = &squares[entry->length_16ths];
+    hr_target_square *squares = hr_target_squares_of(&s->targets->list);
+    hr_target_square *square = &squares[entry->length_16ths];
     arrival a = arrival_by(s, entry->portal, square->tile);
     ++*s->steps;
+    square->is_looked_at = true;
     for (int32_t i = square->first; i < square->first + square->count; i++)
         look_at(s, &a, square->tile, i);
 }
@@ -304,7 +221,7 @@ static void note_memory(const search *s, int32_t portal) {
 }
 
 static void arrive_hidden(const search *s, const hr_route_entry *entry) {
-    const hr_target *t = &hr_targets_of(s->targets)[entry->length_16ths];
+    const hr_target *t = &hr_targets_of(&s->targets->list)[entry->length_16ths];
     if (hr_route_queue_least(&s->routes->queue) >= t->best_16ths) return; // found by another portal
     hr_endpoint *goal = &s->routes->goal;
     hr_join join;
@@ -423,15 +340,14 @@ bool hr_target_search_run(hr_target_search *targets, hr_route_search *search_of_
     hr_route_search *own = s.routes;
     own->routes = routes;
     own->has_costs = routes->costs.bytes != NULL;
-    sort(targets, routes);
-    if (!divide(targets, routes) || !hr_route_search_begin(own)) return false;
+    if (!hr_target_list_divide(&targets->list, routes) || !hr_route_search_begin(own)) return false;
     hr_endpoint_place(&own->start, routes, from);
     own->landmarks = landmarks_toward(&s);
     hr_points_clear(&targets->corners);
     targets->is_out_of_memory = false;
     targets->found = 0;
     targets->limit_16ths = targets->cutoff_16ths = limit_16ths;
-    int32_t least = straight_to_square(&s, 2 * from.x, 2 * from.y, &targets->all);
+    int32_t least = straight_to_square(&s, 2 * from.x, 2 * from.y, &targets->list.all);
     hr_route_queue_start(&own->queue, hr_greatest(0, least));
     set_out(&s);
     hr_route_entry next;

@@ -2,7 +2,7 @@
 //
 // A* over the portals of tiles from one start to many *targets* at once. What bounds the rest of
 // the way is the straight line to the box around all targets, and landmarks. Targets are kept by
-// squares of 16 x 16 blocks: when the search comes to a tile, each of its squares that has targets
+// squares (target_list.h): when the search comes to a tile, each of its squares that has targets
 // waits in the queue for its turn by the least that a way to it can be, and targets are looked at
 // one by one only then. One that the portal sees is arrived at; to one that it does not see, the
 // way is found when nothing else is left that may be nearer.
@@ -12,26 +12,9 @@
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_TARGET_SEARCH_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_TARGET_SEARCH_H
 
-#include "planner/base/sort.h"
 #include "planner/grid/points.h"
 #include "planner/route_search/route_state.h"
-
-typedef struct hr_target {
-    hr_cell block;       // on the map, open or not
-    int32_t index;       // the caller's name for it
-    int32_t extra_16ths; // that its way counts longer than it is, in the measure of the routes; it
-                         // may be negative
-    int32_t best_16ths;  // what the best way to it that was found counts; HR_ROUTE_NONE = none was
-    int32_t portal;      // that this way comes by; HR_NO_PORTAL = from the start, in its tile
-    int32_t first_corner, corner_count; // between the two, from the target on
-} hr_target;
-
-/// Targets beside each other in the list, in one square.
-typedef struct hr_target_square {
-    int32_t tile, first, count;
-    int32_t extra_16ths; // the least of them
-    hr_cell least, most; // of their blocks
-} hr_target_square;
+#include "planner/route_search/target_list.h"
 
 enum { HR_TARGETS_MOST = 64 };
 
@@ -41,11 +24,7 @@ typedef struct hr_found_target {
 } hr_found_target;
 
 typedef struct hr_target_search {
-    const hr_allocator *allocator;
-    hr_buffer order;                          // hr_keyed, by squares
-    hr_buffer targets, squares, first_square; // the last of each tile, -1 without targets
-    int32_t target_count, square_count;
-    hr_target_square all;
+    hr_target_list list;
     int32_t cutoff_16ths; // what counts as much or more is not looked for
     int32_t limit_16ths;  // that the cutoff is never above
     int32_t wanted;       // how many are to be found, 1 to HR_TARGETS_MOST; the caller's to set
@@ -59,17 +38,9 @@ void hr_target_search_create(hr_target_search *targets, const hr_allocator *allo
 void hr_target_search_destroy(hr_target_search *targets);
 size_t hr_target_search_bytes(const hr_target_search *targets);
 
-/// Begins a list of up to `count` targets. @return false if out of memory.
-bool hr_targets_begin(hr_target_search *targets, int32_t count);
-/// Adds one; `index` is the caller's name for it.
-void hr_targets_add(hr_target_search *targets, hr_cell block, int32_t extra_16ths, int32_t index);
-
-static inline hr_target *hr_targets_of(const hr_target_search *targets) {
-    return targets->targets.memory;
-}
-
-/// Finds ways from an open block to the targets in the list, which is sorted on the way, that count
-/// less than `limit_16ths`. Adds expansions and joins to `*steps`, and ends at `step_limit`.
+/// Finds ways from an open block to the targets in the list, one or more, that count less than
+/// `limit_16ths`, and puts the list in order. Adds expansions and joins to `*steps`, and ends at
+/// `step_limit`.
 /// @return false if out of memory.
 bool hr_target_search_run(hr_target_search *targets, hr_route_search *search,
                           const hr_routes *routes, hr_cell from, int32_t limit_16ths,

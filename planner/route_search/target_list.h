@@ -1,0 +1,74 @@
+// target_list.h - targets of a search, by squares of 16 x 16 blocks.
+//
+// Targets are added in any order, then put in order: by tiles, in a tile by squares, in a square as
+// they were added. Each square knows the box around its targets, so that most of them are never
+// looked at one by one. Putting one in order costs some dozens of instructions, however large the
+// map is: targets are counted by squares of those tiles alone that have any.
+#ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_TARGET_LIST_H
+#define HANDRAIL_PLANNER_ROUTE_SEARCH_TARGET_LIST_H
+
+#include "planner/route_search/route_state.h"
+
+typedef struct hr_target {
+    hr_cell block;       // on the map, open or not
+    int32_t index;       // the caller's name for it
+    int32_t extra_16ths; // that its way counts longer than it is, in the measure of the routes; it
+                         // may be negative
+    int32_t best_16ths;  // what the best way to it that was found counts; HR_ROUTE_NONE = none was
+    int32_t portal;      // that this way comes by; HR_NO_PORTAL = from the start, in its tile
+    int32_t first_corner, corner_count; // between the two, from the target on
+} hr_target;
+
+/// Targets beside each other in the list, in one square.
+typedef struct hr_target_square {
+    int32_t tile, first, count;
+    int32_t extra_16ths; // the least of them
+    hr_cell least, most; // of their blocks
+    bool is_looked_at;   // one by one, by the search
+} hr_target_square;
+
+/// A target as it was added.
+typedef struct hr_added_target {
+    hr_cell block;
+    int32_t index, extra_16ths;
+    int32_t bin; // that it is counted in
+} hr_added_target;
+
+typedef struct hr_target_list {
+    const hr_allocator *allocator;
+    hr_buffer added, tiles, bins; // before they are in order
+    hr_buffer targets, squares;   // in order
+    hr_buffer first_square;       // of each tile, -1 without targets
+    int32_t count, square_count;
+    hr_target_square all;
+} hr_target_list;
+
+void hr_target_list_destroy(hr_target_list *list);
+size_t hr_target_list_bytes(const hr_target_list *list);
+
+/// Begins a list of up to `count` targets. @return false if out of memory.
+bool hr_target_list_begin(hr_target_list *list, int32_t count);
+
+/// Adds one; `index` is the caller's name for it.
+static inline void hr_target_list_add(hr_target_list *list, hr_cell block, int32_t extra_16ths,
+                                      int32_t index) {
+    hr_added_target *added = (hr_added_target *)list->added.memory + list->count++;
+    *added = (hr_added_target){block, index, extra_16ths, 0};
+}
+
+/// Puts one or more in order. @return false if out of memory.
+bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes);
+
+static inline hr_target *hr_targets_of(const hr_target_list *list) { return list->targets.memory; }
+static inline hr_target_square *hr_target_squares_of(const hr_target_list *list) {
+    return list->squares.memory;
+}
+/// The first square of a tile, -1 if it has no targets.
+static inline int32_t hr_first_target_square(const hr_target_list *list, int32_t tile) {
+    return ((const int32_t *)list->first_square.memory)[tile];
+}
+
+/// Makes a box as large as to hold another one.
+void hr_target_square_widen(hr_target_square *square, const hr_target_square *by);
+
+#endif
