@@ -379,7 +379,7 @@ static bool is_trusted(const hr_endpoint *end, hr_gate gate, const hr_gate_bound
 
 // Looks for a way shorter than `through`, which may be a detour: by a trace, and where the trace
 // does not arrive, by a flood.
-static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join through,
+static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join through, int32_t limit,
                                   int64_t steps_left) {
     int64_t steps = 1;
     if (trace_to(end, gate, steps_left, &steps)) {
@@ -388,32 +388,33 @@ static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join throug
         if (is_shorter) keep_corners(end, gate);
         return (hr_known_join){is_shorter ? traced : through, (int32_t)steps, false};
     }
-    hr_join flooded = join_gate_by_flood(end, gate, through.length_16ths);
+    hr_join flooded = join_gate_by_flood(end, gate, hr_least(through.length_16ths, limit));
     bool is_shorter = flooded.length_16ths < through.length_16ths;
     return (hr_known_join){is_shorter ? flooded : through, (int32_t)steps, true};
 }
 
-// The way to a gate that is not seen; a trace ends after `steps_left`.
-static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int64_t steps_left) {
+// The way to a gate that is not seen; a trace ends after `steps_left`, a flood at the limit.
+static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int32_t limit, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
     if (!is_connected(end, gate)) return NONE;
     if (!hr_endpoint_is_mixed(end)) look_at_all(end);
     if (end->seen_count == 0)
-        return (hr_known_join){join_gate_by_flood(end, gate, HR_ROUTE_NONE), .has_flooded = true};
+        return (hr_known_join){join_gate_by_flood(end, gate, limit), .has_flooded = true};
     const hr_gate_bounds *bounds = bounds_of(end, gate);
     hr_join through = join_through_gate(end, gate, bounds);
     if (is_trusted(end, gate, bounds, through.length_16ths))
         return (hr_known_join){through, .steps = 1};
-    return join_shorter(end, gate, through, steps_left);
+    return join_shorter(end, gate, through, limit, steps_left);
 }
 
 // What a limit can have cut short is not kept, nor is the end that it is of.
-hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+hr_join hr_endpoint_join_within(hr_endpoint *end, hr_gate gate, int32_t limit_16ths,
+                                int64_t step_limit, int64_t *steps) {
     int32_t number = number_of(end, gate);
     int64_t steps_left = step_limit - *steps;
-    bool is_whole = steps_left > TRACE_STEPS;
-    if (!is_whole || !hr_has_gate(&end->are_joined, number))
-        end->joins[number] = find_join(end, gate, steps_left);
+    bool is_whole = steps_left > TRACE_STEPS && limit_16ths == HR_ROUTE_NONE;
+    if (steps_left <= TRACE_STEPS || !hr_has_gate(&end->are_joined, number))
+        end->joins[number] = find_join(end, gate, limit_16ths, steps_left);
     if (is_whole)
         hr_add_gate(&end->are_joined, number);
     else
@@ -423,6 +424,10 @@ hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int
     *steps += known.steps;
     if (known.has_flooded) count_flood(end, steps);
     return known.join;
+}
+
+hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps) {
+    return hr_endpoint_join_within(end, gate, HR_ROUTE_NONE, step_limit, steps);
 }
 
 // ---- Corners

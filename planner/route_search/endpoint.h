@@ -125,6 +125,10 @@ static inline int32_t hr_endpoint_expected(hr_endpoint *end, hr_gate gate, int32
 bool hr_endpoint_sees(hr_endpoint *end, hr_gate gate);
 /// The way to a gate that it does not see. Adds what it tries to `*steps`; traces end at the limit.
 hr_join hr_endpoint_join(hr_endpoint *end, hr_gate gate, int64_t step_limit, int64_t *steps);
+/// The same where ways of `limit_16ths` or more are of no use: they may come out as any length from
+/// there on. As many steps.
+hr_join hr_endpoint_join_within(hr_endpoint *end, hr_gate gate, int32_t limit_16ths,
+                                int64_t step_limit, int64_t *steps);
 /// The way to a block of the tile, by flood; or straight, where that is clear and no dearer.
 hr_join hr_endpoint_join_block(hr_endpoint *end, hr_cell block, int64_t *steps);
 

@@ -220,6 +220,13 @@ static void note_memory(const search *s, int32_t portal) {
         s->targets->is_out_of_memory = true;
 }
 
+// What a way behind the portal may count and still be of use.
+static int32_t limit_behind(const search *s, const hr_target *t, int32_t before) {
+    int32_t most = hr_least(t->best_16ths, s->targets->cutoff_16ths);
+    if (most == HR_ROUTE_NONE) return HR_ROUTE_NONE;
+    return hr_greatest(1, most - before - t->extra_16ths);
+}
+
 static void arrive_hidden(const search *s, const hr_route_entry *entry) {
     const hr_target *t = &hr_targets_of(&s->targets->list)[entry->length_16ths];
     if (hr_route_queue_least(&s->routes->queue) >= t->best_16ths) return; // found by another portal
@@ -231,14 +238,15 @@ static void arrive_hidden(const search *s, const hr_route_entry *entry) {
     } else {
         before = s->routes->nodes[entry->portal].length_16ths;
         hr_endpoint_place(goal, s->graph, t->block);
-        join = hr_endpoint_join(goal, hr_portal_gate(goal->tile, entry->portal), s->step_limit,
-                                s->steps);
+        join = hr_endpoint_join_within(goal, hr_portal_gate(goal->tile, entry->portal),
+                                       limit_behind(s, t, before), s->step_limit, s->steps);
     }
     note_memory(s, entry->portal);
     if (join.length_16ths == HR_ROUTE_NONE) return;
     int32_t length = before + join.length_16ths + t->extra_16ths;
+    if (length >= hr_least(t->best_16ths, s->targets->cutoff_16ths)) return;
     int32_t first_corner = s->targets->corners.count;
-    if (length < t->best_16ths) push_corners(s, entry->portal, t->block, join.via);
+    push_corners(s, entry->portal, t->block, join.via);
     arrive(s, entry->length_16ths, length, entry->portal, first_corner);
     note_memory(s, entry->portal);
 }
