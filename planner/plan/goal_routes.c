@@ -26,11 +26,13 @@ static bool lies_on(const hr_plane *plane, hr_cell block) {
 // Where a way to each spot counts as long as it is.
 static void list_all_targets(hr_choice *c) {
     hr_target_list *list = &c->searcher->targets.list;
-    const hr_spots *spots = &c->searcher->spots;
-    for (int32_t i = 0; i < spots->count; i++) {
-        hr_cell block = hr_block_on_map(spots->at[i].at, c->size);
-        if (lies_on(&c->entry->plane, block)) hr_target_list_add(list, block, 0, i);
+    const hr_spot *spots = c->searcher->spots.at;
+    hr_added_target *first = hr_target_list_end(list), *end = first;
+    for (int32_t i = 0, count = c->searcher->spots.count, size = c->size; i < count; i++) {
+        hr_cell block = hr_block_on_map(spots[i].at, size);
+        if (lies_on(&c->entry->plane, block)) *end++ = (hr_added_target){block, i, 0, 0};
     }
+    list->count += (int32_t)(end - first);
 }
 
 static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {

@@ -62,9 +62,10 @@ static int32_t count_targets(hr_target_list *list, const hr_routes *routes) {
     hr_keyed *tiles = list->tiles.memory;
     bin *bins = list->bins.memory;
     hr_added_target *added = list->added.memory;
-    for (int32_t i = 0; i < list->count; i++) {
+    uint32_t columns = (uint32_t)routes->columns;
+    for (int32_t i = 0, count = list->count; i < count; i++) {
         uint32_t x = (uint32_t)added[i].block.x, y = (uint32_t)added[i].block.y;
-        int32_t tile = hr_tile_at(routes, added[i].block);
+        uint32_t tile = y / HR_TILE * columns + x / HR_TILE;
         if (place[tile] < 0) {
             place[tile] = tile_count * TILE_BINS;
             clear(bins + place[tile]);
@@ -118,7 +119,7 @@ static void put_in_order(hr_target_list *list) {
     const hr_added_target *added = list->added.memory;
     hr_target *targets = hr_targets_of(list);
     bin *bins = list->bins.memory;
-    for (int32_t i = 0; i < list->count; i++)
+    for (int32_t i = 0, count = list->count; i < count; i++)
         targets[bins[added[i].bin].next++] = (hr_target){.block = added[i].block,
                                                          .index = added[i].index,
                                                          .extra_16ths = added[i].extra_16ths,

@@ -56,6 +56,11 @@ static inline void hr_target_list_add(hr_target_list *list, hr_cell block, int32
     *added = (hr_added_target){block, index, extra_16ths, 0};
 }
 
+/// Where the next ones go, for loops that add many: who fills it in adds to `count`.
+static inline hr_added_target *hr_target_list_end(const hr_target_list *list) {
+    return (hr_added_target *)list->added.memory + list->count;
+}
+
 /// Puts one or more in order. @return false if out of memory.
 bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes);
 
