@@ -33,43 +33,4 @@ static inline hr_keyed hr_heap_pop(hr_keyed *heap, int32_t *count) {
     return first;
 }
 
-/// A list of which mostly only the first few are taken: these are a heap, and the others are moved
-/// there when it is empty, those that are hardly farther than the least of them at a time: at first
-/// by a 64th, then twice as much from time to time, up to an eighth.
-typedef struct hr_lazy_heap {
-    hr_keyed *items;
-    int32_t heap_count, count; // of all, the heap's first
-    int32_t times;             // that some were moved there
-} hr_lazy_heap;
-
-static inline void hr_lazy_heap_admit(hr_lazy_heap *heap) {
-    enum { MORE = 1024, SHIFT_MOST = 6, SHIFT_LEAST = 3 };
-    int shift = SHIFT_MOST - heap->times > SHIFT_LEAST ? SHIFT_MOST - heap->times++ : SHIFT_LEAST;
-    uint64_t least = UINT64_MAX;
-    for (int32_t i = 0; i < heap->count; i++)
-        if (heap->items[i].key < least) least = heap->items[i].key;
-    uint64_t most = least + (least >> shift) + MORE;
-    for (int32_t i = 0; i < heap->count; i++) {
-        hr_keyed item = heap->items[i];
-        if (item.key > most) continue;
-        heap->items[i] = heap->items[heap->heap_count];
-        heap->items[heap->heap_count++] = item;
-    }
-    hr_heap_build(heap->items, heap->heap_count);
-}
-
-/// The first item of one or more.
-static inline hr_keyed hr_lazy_heap_first(hr_lazy_heap *heap) {
-    if (heap->heap_count == 0) hr_lazy_heap_admit(heap);
-    return heap->items[0];
-}
-
-/// Takes it out.
-static inline hr_keyed hr_lazy_heap_pop(hr_lazy_heap *heap) {
-    hr_lazy_heap_first(heap);
-    hr_keyed first = hr_heap_pop(heap->items, &heap->heap_count);
-    heap->items[heap->heap_count] = heap->items[--heap->count];
-    return first;
-}
-
 #endif

@@ -1,7 +1,7 @@
 // answer.c - the nearest of many goals.
 //
 // Each spot of a goal (spots.h) has a lower bound: what the straight line to it counts. Spots wait
-// in a heap and are planned for one by one, those of the least bound first, until none that waits
+// in a queue and are planned for one by one, those of the least bound first, until none that waits
 // can be better than the best path found. Where many wait and the line to the nearest is blocked,
 // routes are asked instead (goal_routes.h). Labels sort out what cannot be reached when its turn
 // comes; where nothing can, the nearest reachable block of all is looked for.
@@ -9,7 +9,6 @@
 #include "planner/plan/answer.h"
 
 #include "passmap/base/assertion.h"
-#include "planner/base/heap.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/choice.h"
@@ -17,8 +16,6 @@
 #include "planner/plan/link_plan.h"
 #include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
-
-#include <string.h>
 
 // ---- Before any plan
 
@@ -69,34 +66,18 @@ static bool add_places_inside(hr_choice *c) {
     return true;
 }
 
-static bool reserve_heap(hr_choice *c) {
+// Puts spots in a queue. @return false if out of memory.
+static bool queue_spots(hr_choice *c) {
     hr_searcher *searcher = c->searcher;
-    bool has_memory = hr_buffer_reserve(&searcher->heap, searcher->allocator,
-                                        (size_t)searcher->spots.count, sizeof(hr_keyed));
-    c->waiting = (hr_lazy_heap){.items = searcher->heap.memory, .count = searcher->spots.count};
-    return has_memory;
-}
-
-// Where nothing but the straight line counts: the same without a look at the goals. On a map, the
-// squares have less than 53 bits.
-static void fill_heap_straight(hr_choice *c) {
-    const hr_spot *spots = c->searcher->spots.at;
-    hr_keyed *items = c->waiting.items;
-    hr_position from = c->from;
-    for (int32_t i = 0; i < c->waiting.count; i++) {
-        int64_t x = from.x - spots[i].at.x, y = from.y - spots[i].at.y;
-        items[i] = (hr_keyed){(uint64_t)(int64_t)sqrt((double)(x * x + y * y)), i};
-    }
-}
-
-static void fill_heap(hr_choice *c) {
-    const hr_spots *spots = &c->searcher->spots;
-    if (!spots->have_extras && !c->has_links && c->least == 1) {
-        fill_heap_straight(c);
-        return;
-    }
-    for (int32_t i = 0; i < spots->count; i++)
-        c->waiting.items[i] = (hr_keyed){(uint64_t)hr_choice_bound(c, &spots->at[i]), i};
+    const hr_spots *spots = &searcher->spots;
+    if (!hr_spot_queue_begin(&c->waiting, &searcher->heap, searcher->allocator, spots->count))
+        return false;
+    if (!spots->have_extras && !c->has_links && c->least == 1)
+        hr_spot_queue_set_straight(&c->waiting, spots, c->from);
+    else
+        for (int32_t i = 0; i < spots->count; i++)
+            c->waiting.bounds[i] = (uint32_t)hr_choice_bound(c, &spots->at[i]);
+    return true;
 }
 
 // ---- Where nothing can be reached
@@ -187,7 +168,7 @@ static bool is_too_far(const hr_choice *c, const hr_spot *spot) {
 // Whether there is one that may be better than what was found, and steps are left.
 static bool goes_on(hr_choice *c) {
     if (c->waiting.count == 0) return false;
-    uint64_t least = hr_lazy_heap_first(&c->waiting).key;
+    uint64_t least = hr_spot_queue_first(&c->waiting).key;
     return !c->has_path || ((double)least <= hr_choice_cutoff(c) && hr_choice_has_steps(c));
 }
 
@@ -213,25 +194,17 @@ static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
            (c->least != 1 || !hr_sweep(&c->entry->plane, c->start, block));
 }
 
-// Spots that were taken out, at the end of the list as it was, wait again.
-static void put_back(hr_choice *c, int32_t total, int32_t kept) {
-    hr_keyed *items = c->waiting.items;
-    memmove(items + c->waiting.count, items + total - kept, (size_t)kept * sizeof *items);
-    c->waiting.count += kept;
-    c->waiting.heap_count = 0;
-}
-
 // Over portals, ways to what is near and in sight are much too long. Spots that are taken out here
 // are among those that routes look for; the others are put back.
 static hr_error plan_in_sight(hr_choice *c) {
     enum { LOOKS = 16 };
     int32_t left = c->ranks ? c->wanted : 1, looks = LOOKS * left;
-    int32_t total = c->waiting.count, kept = 0;
+    int32_t kept = 0;
     for (int32_t i = 0; i < looks && left > 0 && c->waiting.count > 0; i++) {
-        hr_keyed next = hr_lazy_heap_pop(&c->waiting);
+        hr_keyed next = hr_spot_queue_pop(&c->waiting);
         const hr_spot *spot = &c->searcher->spots.at[next.index];
         if (is_unknown_to_routes(c, spot)) {
-            c->waiting.items[total - ++kept] = next; // of the room that has become free
+            hr_spot_queue_keep(&c->waiting, next, kept++);
             continue;
         }
         hr_cell block = hr_block_at(spot->at, c->size);
@@ -242,7 +215,7 @@ static hr_error plan_in_sight(hr_choice *c) {
         if (error) return error;
         left--;
     }
-    if (kept > 0) put_back(c, total, kept);
+    hr_spot_queue_put_back(&c->waiting, kept);
     return HR_OK;
 }
 
@@ -257,9 +230,9 @@ static bool looks_near(hr_choice *c) {
 static hr_error plan_in_order(hr_choice *c) {
     hr_error error = HR_OK;
     if (c->label == -1)
-        return hr_choice_plan(c, &c->searcher->spots.at[hr_lazy_heap_first(&c->waiting).index]);
+        return hr_choice_plan(c, &c->searcher->spots.at[hr_spot_queue_first(&c->waiting).index]);
     while (!error && goes_on(c)) {
-        const hr_spot *spot = &c->searcher->spots.at[hr_lazy_heap_pop(&c->waiting).index];
+        const hr_spot *spot = &c->searcher->spots.at[hr_spot_queue_pop(&c->waiting).index];
         if (c->has_path && is_too_far(c, spot)) continue;
         if (needs_routes(c, spot)) {
             if (c->request->quality != HR_EXACT) error = plan_in_sight(c);
@@ -339,9 +312,7 @@ static hr_error begin(hr_choice *c, hr_searcher *searcher, const hr_request *req
                      .least = least_cost(searcher->map, entry),
                      .best_total = INFINITY};
     error = hr_request_ignores_any(request) ? list_spots_ignoring(c) : list_spots(c);
-    if (error || !reserve_heap(c)) return HR_OUT_OF_MEMORY;
-    fill_heap(c);
-    return HR_OK;
+    return error || !queue_spots(c) ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
 static hr_error answer_goals(hr_searcher *searcher, const hr_request *request, hr_path *path) {

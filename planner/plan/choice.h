@@ -2,9 +2,9 @@
 #ifndef HANDRAIL_PLANNER_PLAN_CHOICE_H
 #define HANDRAIL_PLANNER_PLAN_CHOICE_H
 
-#include "planner/base/heap.h"
 #include "planner/plan/link_reach.h"
 #include "planner/plan/searcher.h"
+#include "planner/plan/spot_queue.h"
 
 /// A goal that was arrived at, and what its path counts.
 typedef struct hr_rank {
@@ -25,8 +25,8 @@ typedef struct hr_choice {
     bool has_links;       // there are some that the unit can get to
     double least_to_exit; // what it costs at least to come out of one
     hr_link_reach reach;  // while `overlay` is open
-    hr_lazy_heap waiting; // spots, by the bound in 256ths
-    hr_path best;         // its waypoints are kept by the searcher
+    hr_spot_queue waiting;
+    hr_path best; // its waypoints are kept by the searcher
     hr_spot best_spot;
     double best_total; // with its offset; infinite until one has arrived
     hr_rank *ranks;    // the first goals in order, where more than one is wanted, or NULL
