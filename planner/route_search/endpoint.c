@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
+#include "planner/route_search/passages.h"
 #include "planner/routes/gates.h"
 #include "planner/taut/shortcut.h"
 
@@ -353,6 +354,74 @@ static void keep_corners(hr_endpoint *end, hr_gate gate) {
     end->kept[number_of(end, gate)] = (hr_kept_corners){first, end->corners.count - first};
 }
 
+// ---- The gate to go through
+//
+// Of those that are seen, the one by which the way to a hidden gate is the shortest. Where none has
+// been looked at, they are looked at in this order, so mostly few of them are; else all are.
+
+static void list_passage(const hr_endpoint *end, hr_passages *all, hr_gate through,
+                         int32_t rest_16ths) {
+    int32_t via = number_of(end, through);
+    if (!hr_has_gate(&end->connected, via)) return;
+    int32_t to_via = straight_to(end, through);
+    hr_passages_add(all, (hr_passage){through, via, rest_16ths - to_via, rest_16ths + to_via});
+}
+
+// Gates with an edge to this one, or on its side, where the rest of the way is straight.
+static void list_passages(const hr_endpoint *end, hr_gate gate, hr_passages *all) {
+    const hr_route_tile *tile = tile_of(end);
+    int32_t number = number_of(end, gate);
+    for (uint32_t i = tile->first_edge[number]; i < tile->first_edge[number + 1]; i++)
+        list_passage(end, all, tile->edges[i].to, tile->edges[i].length_16ths);
+    hr_cell to = block_of(end, gate);
+    for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
+        if (g.gate.side != gate.side || g.number == number) continue;
+        hr_cell from = block_of(end, g.gate);
+        if (hr_sweep(end->routes->plane, from, to))
+            list_passage(end, all, g.gate, measured_blocks(end, hr_distance(from, to)));
+    }
+}
+
+static bool sees_passage(hr_endpoint *end, const hr_passage *p) {
+    look_at(end, p->via, p->gate);
+    return is_seen(end, p->via);
+}
+
+// Takes those off the list that are looked at and not seen. @return HR_VIA_NOTHING if none is seen.
+static int32_t first_seen(hr_endpoint *end, hr_passages *all) {
+    while (all->count > 0) {
+        int32_t shortest = hr_passages_shortest(all);
+        if (sees_passage(end, &all->at[shortest])) return all->at[shortest].via;
+        hr_passages_drop(all, shortest);
+    }
+    return HR_VIA_NOTHING;
+}
+
+// Lists passages, unless bounds by all of them are found at once.
+static int32_t find_via(hr_endpoint *end, hr_gate gate, hr_passages *all) {
+    all->count = 0;
+    if (hr_endpoint_is_mixed(end)) return HR_VIA_NOTHING;
+    if (end->looked_at.words[0] | end->looked_at.words[1]) return bounds_of(end, gate)->via;
+    list_passages(end, gate, all);
+    return first_seen(end, all);
+}
+
+// Whether a length is about the least that the way to a gate can be.
+static bool is_trusted(hr_endpoint *end, hr_gate gate, const hr_passages *all,
+                       int32_t length_16ths) {
+    if (!tile_of(end)->has_islands) return true;
+    int32_t number = number_of(end, gate);
+    int32_t least = measured_blocks(end, hr_distance(end->block, block_of(end, gate)));
+    if (hr_has_gate(&end->are_bounded, number))
+        least = hr_greatest(least, end->bounds[number].least_16ths);
+    if (length_16ths <= least * THROUGH_GATE_TRUSTED_RATIO) return true;
+    for (int32_t i = 0; i < all->count; i++)
+        if (length_16ths <= all->at[i].least_16ths * THROUGH_GATE_TRUSTED_RATIO &&
+            sees_passage(end, &all->at[i]))
+            return true;
+    return false;
+}
+
 // ---- Any way
 
 // A flood's way is walked back when it is pushed.
@@ -362,19 +431,11 @@ static hr_join join_gate_by_flood(hr_endpoint *end, hr_gate gate, int32_t limit)
     return join;
 }
 
-// Keeps the way through the gate that bounds it.
-static hr_join join_through_gate(hr_endpoint *end, hr_gate gate, const hr_gate_bounds *bounds) {
-    go_through(end, gate, bounds->via);
+// Keeps the way through a gate.
+static hr_join join_through_gate(hr_endpoint *end, hr_gate gate, int32_t via) {
+    go_through(end, gate, via);
     keep_corners(end, gate);
     return (hr_join){length_to(end, gate), HR_VIA_CORNERS};
-}
-
-static bool is_trusted(const hr_endpoint *end, hr_gate gate, const hr_gate_bounds *bounds,
-                       int32_t length_16ths) {
-    if (!tile_of(end)->has_islands) return true;
-    int32_t straight = measured_blocks(end, hr_distance(end->block, block_of(end, gate)));
-    int32_t least = hr_greatest(bounds->least_16ths, straight);
-    return length_16ths <= least * THROUGH_GATE_TRUSTED_RATIO;
 }
 
 // Looks for a way shorter than `through`, which may be a detour: by a trace, and where the trace
@@ -397,12 +458,12 @@ static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join throug
 static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int32_t limit, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
     if (!is_connected(end, gate)) return NONE;
-    if (!hr_endpoint_is_mixed(end)) look_at_all(end);
-    if (end->seen_count == 0)
+    hr_passages all;
+    int32_t via = find_via(end, gate, &all);
+    if (via == HR_VIA_NOTHING)
         return (hr_known_join){join_gate_by_flood(end, gate, limit), .has_flooded = true};
-    const hr_gate_bounds *bounds = bounds_of(end, gate);
-    hr_join through = join_through_gate(end, gate, bounds);
-    if (is_trusted(end, gate, bounds, through.length_16ths))
+    hr_join through = join_through_gate(end, gate, via);
+    if (is_trusted(end, gate, &all, through.length_16ths))
         return (hr_known_join){through, .steps = 1};
     return join_shorter(end, gate, through, limit, steps_left);
 }
