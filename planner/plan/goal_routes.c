@@ -8,6 +8,7 @@
 #include "planner/plan/goal_routes.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/base/compiler.h"
 #include "planner/base/heap.h"
 #include "planner/grid/sweep.h"
 
@@ -23,16 +24,15 @@ static bool lies_on(const hr_plane *plane, hr_cell block) {
     return block.x >= 0 && block.y >= 0;
 }
 
-// Where a way to each spot counts as long as it is.
-static void list_all_targets(hr_choice *c) {
-    hr_target_list *list = &c->searcher->targets.list;
-    const hr_spot *spots = c->searcher->spots.at;
-    hr_added_target *first = hr_target_list_end(list), *end = first;
-    for (int32_t i = 0, count = c->searcher->spots.count, size = c->size; i < count; i++) {
-        hr_cell block = hr_block_on_map(spots[i].at, size);
-        if (lies_on(&c->entry->plane, block)) *end++ = (hr_added_target){block, i, 0, 0};
+// @return whether all of them lie on the map.
+HR_VECTOR_CLONES
+static bool find_blocks(hr_cell *blocks, const hr_spot *spots, int32_t count, int32_t size) {
+    int32_t all = 0;
+    for (int32_t i = 0; i < count; i++) {
+        blocks[i] = hr_block_on_map(spots[i].at, size);
+        all |= blocks[i].x | blocks[i].y;
     }
-    list->count += (int32_t)(end - first);
+    return all >= 0;
 }
 
 static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
@@ -48,10 +48,11 @@ static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
 }
 
 static bool list_targets(hr_choice *c, const hr_routes *routes) {
+    hr_target_list *list = &c->searcher->targets.list;
     const hr_spots *spots = &c->searcher->spots;
-    if (!hr_target_list_begin(&c->searcher->targets.list, spots->count)) return false;
-    if (!spots->have_extras)
-        list_all_targets(c);
+    if (!hr_target_list_begin(list, spots->count)) return false;
+    if (!spots->have_extras && find_blocks(list->blocks.memory, spots->at, spots->count, c->size))
+        hr_target_list_add_all(list, spots->count);
     else
         for (int32_t i = 0; i < spots->count; i++) list_target(c, routes, i);
     return true;

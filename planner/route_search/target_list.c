@@ -20,24 +20,37 @@ typedef struct bin {
 } bin;
 
 void hr_target_list_destroy(hr_target_list *list) {
-    hr_buffer *buffers[] = {&list->added,   &list->tiles,   &list->bins,
+    hr_buffer *buffers[] = {&list->blocks,  &list->indices, &list->extras,
+                            &list->keys,    &list->tiles,   &list->bins,
                             &list->targets, &list->squares, &list->first_square};
     for (size_t i = 0; i < sizeof buffers / sizeof *buffers; i++)
         hr_buffer_destroy(buffers[i], list->allocator);
 }
 
 size_t hr_target_list_bytes(const hr_target_list *list) {
-    return list->added.size + list->tiles.size + list->bins.size + list->targets.size +
-           list->squares.size + list->first_square.size;
+    return list->blocks.size + list->indices.size + list->extras.size + list->keys.size +
+           list->tiles.size + list->bins.size + list->targets.size + list->squares.size +
+           list->first_square.size;
 }
 
 bool hr_target_list_begin(hr_target_list *list, int32_t count) {
+    size_t most = (size_t)count;
+    const hr_allocator *allocator = list->allocator;
     list->count = 0;
-    return hr_buffer_reserve(&list->added, list->allocator, (size_t)count,
-                             sizeof(hr_added_target)) &&
-           hr_buffer_reserve(&list->targets, list->allocator, (size_t)count, sizeof(hr_target)) &&
-           hr_buffer_reserve(&list->squares, list->allocator, (size_t)count,
-                             sizeof(hr_target_square));
+    list->have_extras = false;
+    return hr_buffer_reserve(&list->blocks, allocator, most, sizeof(hr_cell)) &&
+           hr_buffer_reserve(&list->indices, allocator, most, sizeof(int32_t)) &&
+           hr_buffer_reserve(&list->extras, allocator, most, sizeof(int32_t)) &&
+           hr_buffer_reserve(&list->keys, allocator, most, sizeof(uint32_t)) &&
+           hr_buffer_reserve(&list->targets, allocator, most, sizeof(hr_target)) &&
+           hr_buffer_reserve(&list->squares, allocator, most, sizeof(hr_target_square));
+}
+
+void hr_target_list_add_all(hr_target_list *list, int32_t count) {
+    HR_ASSERT(list->count == 0);
+    int32_t *indices = list->indices.memory;
+    for (int32_t i = 0; i < count; i++) indices[i] = i;
+    list->count = count;
 }
 
 // ---- Counting
@@ -51,31 +64,45 @@ static bool reserve(hr_target_list *list, size_t tiles) {
            hr_buffer_reserve(&list->bins, list->allocator, TILE_BINS * most, sizeof(bin));
 }
 
-static void clear(bin *bins) {
-    for (int32_t i = 0; i < TILE_BINS; i++) bins[i] = (bin){.extra_16ths = INT32_MAX};
+static void clear(bin *bins, int32_t extra) {
+    for (int32_t i = 0; i < TILE_BINS; i++) bins[i] = (bin){.extra_16ths = extra};
 }
 
-// Counts targets in bins; those of a tile lie one after the other, and so do tiles as they are met.
-// @return how many tiles that are.
-static int32_t count_targets(hr_target_list *list, const hr_routes *routes) {
-    int32_t *place = list->first_square.memory, tile_count = 0; // of each tile's bins, meanwhile
+// A block's tile, square, row and column, from the highest bits to the lowest.
+enum { TILE_SHIFT = 12, SQUARE_SHIFT = 8, ROW_SHIFT = 4 };
+
+HR_VECTOR_CLONES
+static void find_keys(uint32_t *keys, const hr_cell *blocks, int32_t count, uint32_t columns) {
+    for (int32_t i = 0; i < count; i++) {
+        uint32_t x = (uint32_t)blocks[i].x, y = (uint32_t)blocks[i].y;
+        uint32_t tile = y / HR_TILE * columns + x / HR_TILE;
+        uint32_t square = y / SQUARE % ACROSS * ACROSS + x / SQUARE % ACROSS;
+        keys[i] =
+            tile << TILE_SHIFT | square << SQUARE_SHIFT | y % SQUARE << ROW_SHIFT | x % SQUARE;
+    }
+}
+
+// Counts targets in bins, which take the place of keys; those of a tile lie one after the other,
+// and so do tiles as they are met. @return how many tiles that are.
+static inline int32_t count_targets(hr_target_list *list, const bool have_extras) {
+    int32_t *first = list->first_square.memory, tile_count = 0; // of each tile's bins, meanwhile
     hr_keyed *tiles = list->tiles.memory;
     bin *bins = list->bins.memory;
-    hr_added_target *added = list->added.memory;
-    uint32_t columns = (uint32_t)routes->columns;
+    uint32_t *keys = list->keys.memory;
+    const int32_t *extras = list->extras.memory;
     for (int32_t i = 0, count = list->count; i < count; i++) {
-        uint32_t x = (uint32_t)added[i].block.x, y = (uint32_t)added[i].block.y;
-        uint32_t tile = y / HR_TILE * columns + x / HR_TILE;
-        if (place[tile] < 0) {
-            place[tile] = tile_count * TILE_BINS;
-            clear(bins + place[tile]);
-            tiles[tile_count++] = (hr_keyed){(uint64_t)tile, place[tile]};
+        uint32_t key = keys[i], tile = key >> TILE_SHIFT;
+        if (first[tile] < 0) {
+            first[tile] = tile_count * TILE_BINS;
+            clear(bins + first[tile], have_extras ? INT32_MAX : 0);
+            tiles[tile_count++] = (hr_keyed){tile, first[tile]};
         }
-        added[i].bin = place[tile] + (int32_t)(y / SQUARE % ACROSS * ACROSS + x / SQUARE % ACROSS);
-        bin *own = &bins[added[i].bin];
+        keys[i] = (uint32_t)first[tile] + (key >> SQUARE_SHIFT) % TILE_BINS;
+        bin *own = &bins[keys[i]];
         own->count++;
-        own->bits |= UINT32_C(1) << x % SQUARE | UINT32_C(1) << SQUARE << y % SQUARE;
-        own->extra_16ths = hr_least(own->extra_16ths, added[i].extra_16ths);
+        own->bits |= UINT32_C(1) << key % SQUARE | UINT32_C(1)
+                                                       << SQUARE << (key >> ROW_SHIFT) % SQUARE;
+        if (have_extras) own->extra_16ths = hr_least(own->extra_16ths, extras[i]);
     }
     return tile_count;
 }
@@ -115,16 +142,19 @@ static int32_t list_squares(hr_target_list *list, const hr_routes *routes, int32
 
 // ---- Targets
 
-static void put_in_order(hr_target_list *list) {
-    const hr_added_target *added = list->added.memory;
-    hr_target *targets = hr_targets_of(list);
+static inline void put_in_order(hr_target_list *list, const bool have_extras) {
+    static const hr_target NEW = {.best_16ths = HR_ROUTE_NONE, .portal = HR_NO_PORTAL};
+    const hr_cell *blocks = list->blocks.memory;
+    const int32_t *indices = list->indices.memory, *extras = list->extras.memory;
+    const uint32_t *bin_of = list->keys.memory;
     bin *bins = list->bins.memory;
-    for (int32_t i = 0, count = list->count; i < count; i++)
-        targets[bins[added[i].bin].next++] = (hr_target){.block = added[i].block,
-                                                         .index = added[i].index,
-                                                         .extra_16ths = added[i].extra_16ths,
-                                                         .best_16ths = HR_ROUTE_NONE,
-                                                         .portal = HR_NO_PORTAL};
+    for (int32_t i = 0, count = list->count; i < count; i++) {
+        hr_target *target = &hr_targets_of(list)[bins[bin_of[i]].next++];
+        *target = NEW;
+        target->block = blocks[i];
+        target->index = indices[i];
+        if (have_extras) target->extra_16ths = extras[i];
+    }
 }
 
 bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes) {
@@ -132,7 +162,9 @@ bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes) {
     HR_ASSERT(list->count > 0);
     if (!reserve(list, tiles)) return false;
     memset(list->first_square.memory, 0xFF, tiles * sizeof(int32_t)); // -1
-    int32_t tile_count = count_targets(list, routes), first = 0;
+    find_keys(list->keys.memory, list->blocks.memory, list->count, (uint32_t)routes->columns);
+    int32_t tile_count = list->have_extras ? count_targets(list, true) : count_targets(list, false);
+    int32_t first = 0;
     hr_keyed *in_order = list->tiles.memory;
     hr_sort(in_order, in_order + tile_count, (size_t)tile_count);
     list->square_count = 0;
@@ -143,6 +175,9 @@ bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes) {
     list->all = hr_target_squares_of(list)[0];
     for (int32_t i = 1; i < list->square_count; i++)
         hr_target_square_widen(&list->all, &hr_target_squares_of(list)[i]);
-    put_in_order(list);
+    if (list->have_extras)
+        put_in_order(list, true);
+    else
+        put_in_order(list, false);
     return true;
 }

@@ -27,19 +27,15 @@ typedef struct hr_target_square {
     bool is_looked_at;   // one by one, by the search
 } hr_target_square;
 
-/// A target as it was added.
-typedef struct hr_added_target {
-    hr_cell block;
-    int32_t index, extra_16ths;
-    int32_t bin; // that it is counted in
-} hr_added_target;
-
 typedef struct hr_target_list {
     const hr_allocator *allocator;
-    hr_buffer added, tiles, bins; // before they are in order
-    hr_buffer targets, squares;   // in order
-    hr_buffer first_square;       // of each tile, -1 without targets
+    hr_buffer blocks, indices, extras; // as they were added: hr_cell, int32_t
+    hr_buffer keys;                    // of each its place on the map, then its bin
+    hr_buffer tiles, bins;             // before they are in order
+    hr_buffer targets, squares;        // in order
+    hr_buffer first_square;            // of each tile, -1 without targets
     int32_t count, square_count;
+    bool have_extras; // one of them is not 0; else `extras` may hold anything
     hr_target_square all;
 } hr_target_list;
 
@@ -52,14 +48,15 @@ bool hr_target_list_begin(hr_target_list *list, int32_t count);
 /// Adds one; `index` is the caller's name for it.
 static inline void hr_target_list_add(hr_target_list *list, hr_cell block, int32_t extra_16ths,
                                       int32_t index) {
-    hr_added_target *added = (hr_added_target *)list->added.memory + list->count++;
-    *added = (hr_added_target){block, index, extra_16ths, 0};
+    ((hr_cell *)list->blocks.memory)[list->count] = block;
+    ((int32_t *)list->indices.memory)[list->count] = index;
+    ((int32_t *)list->extras.memory)[list->count++] = extra_16ths;
+    list->have_extras = list->have_extras || extra_16ths != 0;
 }
 
-/// Where the next ones go, for loops that add many: who fills it in adds to `count`.
-static inline hr_added_target *hr_target_list_end(const hr_target_list *list) {
-    return (hr_added_target *)list->added.memory + list->count;
-}
+/// Adds `count` to an empty list: their blocks are in `blocks` by now, their names are their
+/// numbers, and none counts longer than it is.
+void hr_target_list_add_all(hr_target_list *list, int32_t count);
 
 /// Puts one or more in order. @return false if out of memory.
 bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes);
