@@ -1,4 +1,4 @@
-// target_list.c - targets counted by squares, then put where those of their square begin.
+// target_list.c - targets counted and chained by squares, and put in the list square by square.
 
 #include "planner/route_search/target_list.h"
 
@@ -16,7 +16,7 @@ typedef struct bin {
     uint32_t bits;       // SQUARE each: columns that have targets, and rows
     int32_t count;       // of its targets
     int32_t extra_16ths; // the least of them
-    int32_t next;        // where the next one goes
+    int32_t chain;       // the first of them, -1 = none
 } bin;
 
 void hr_target_list_destroy(hr_target_list *list) {
@@ -65,7 +65,7 @@ static bool reserve(hr_target_list *list, size_t tiles) {
 }
 
 static void clear(bin *bins, int32_t extra) {
-    for (int32_t i = 0; i < TILE_BINS; i++) bins[i] = (bin){.extra_16ths = extra};
+    for (int32_t i = 0; i < TILE_BINS; i++) bins[i] = (bin){.extra_16ths = extra, .chain = -1};
 }
 
 // A block's tile, square, row and column, from the highest bits to the lowest.
@@ -82,23 +82,24 @@ static void find_keys(uint32_t *keys, const hr_cell *blocks, int32_t count, uint
     }
 }
 
-// Counts targets in bins, which take the place of keys; those of a tile lie one after the other,
-// and so do tiles as they are met. @return how many tiles that are.
+// Counts targets in bins; those of a tile lie one after the other, and so do tiles as they are met.
+// From the last one to the first, so that chains begin with that. @return how many tiles that are.
 static inline int32_t count_targets(hr_target_list *list, const bool have_extras) {
     int32_t *first = list->first_square.memory, tile_count = 0; // of each tile's bins, meanwhile
     hr_keyed *tiles = list->tiles.memory;
     bin *bins = list->bins.memory;
     uint32_t *keys = list->keys.memory;
     const int32_t *extras = list->extras.memory;
-    for (int32_t i = 0, count = list->count; i < count; i++) {
+    for (int32_t i = list->count - 1; i >= 0; i--) {
         uint32_t key = keys[i], tile = key >> TILE_SHIFT;
         if (first[tile] < 0) {
             first[tile] = tile_count * TILE_BINS;
             clear(bins + first[tile], have_extras ? INT32_MAX : 0);
             tiles[tile_count++] = (hr_keyed){tile, first[tile]};
         }
-        keys[i] = (uint32_t)first[tile] + (key >> SQUARE_SHIFT) % TILE_BINS;
-        bin *own = &bins[keys[i]];
+        bin *own = &bins[first[tile] + (int32_t)((key >> SQUARE_SHIFT) % TILE_BINS)];
+        keys[i] = (uint32_t)own->chain;
+        own->chain = i;
         own->count++;
         own->bits |= UINT32_C(1) << key % SQUARE | UINT32_C(1)
                                                        << SQUARE << (key >> ROW_SHIFT) % SQUARE;
@@ -113,7 +114,8 @@ static hr_target_square square_of(const bin *own, int32_t tile, hr_cell corner, 
     uint32_t columns = own->bits & ((UINT32_C(1) << SQUARE) - 1), rows = own->bits >> SQUARE;
     hr_cell least = {corner.x + hr_lowest_bit(columns), corner.y + hr_lowest_bit(rows)};
     hr_cell most = {corner.x + hr_highest_bit(columns), corner.y + hr_highest_bit(rows)};
-    return (hr_target_square){tile, first, own->count, own->extra_16ths, least, most, false};
+    return (hr_target_square){tile,  first, own->count, own->chain, own->extra_16ths,
+                              least, most,  false};
 }
 
 void hr_target_square_widen(hr_target_square *square, const hr_target_square *by) {
@@ -134,28 +136,12 @@ static int32_t list_squares(hr_target_list *list, const hr_routes *routes, int32
         if (bins[i].count == 0) continue;
         hr_cell corner = {origin.x + i % ACROSS * SQUARE, origin.y + i / ACROSS * SQUARE};
         hr_target_squares_of(list)[list->square_count++] = square_of(&bins[i], tile, corner, first);
-        bins[i].next = first;
         first += bins[i].count;
     }
     return first;
 }
 
-// ---- Targets
-
-static inline void put_in_order(hr_target_list *list, const bool have_extras) {
-    static const hr_target NEW = {.best_16ths = HR_ROUTE_NONE, .portal = HR_NO_PORTAL};
-    const hr_cell *blocks = list->blocks.memory;
-    const int32_t *indices = list->indices.memory, *extras = list->extras.memory;
-    const uint32_t *bin_of = list->keys.memory;
-    bin *bins = list->bins.memory;
-    for (int32_t i = 0, count = list->count; i < count; i++) {
-        hr_target *target = &hr_targets_of(list)[bins[bin_of[i]].next++];
-        *target = NEW;
-        target->block = blocks[i];
-        target->index = indices[i];
-        if (have_extras) target->extra_16ths = extras[i];
-    }
-}
+// ---- Both
 
 bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes) {
     size_t tiles = (size_t)routes->columns * (size_t)routes->rows;
@@ -175,9 +161,21 @@ bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes) {
     list->all = hr_target_squares_of(list)[0];
     for (int32_t i = 1; i < list->square_count; i++)
         hr_target_square_widen(&list->all, &hr_target_squares_of(list)[i]);
-    if (list->have_extras)
-        put_in_order(list, true);
-    else
-        put_in_order(list, false);
     return true;
+}
+
+void hr_target_list_look_at(hr_target_list *list, hr_target_square *square) {
+    if (square->is_looked_at) return;
+    square->is_looked_at = true;
+    const hr_cell *blocks = list->blocks.memory;
+    const int32_t *indices = list->indices.memory, *extras = list->extras.memory;
+    const int32_t *next = list->keys.memory;
+    hr_target *target = hr_targets_of(list) + square->first;
+    for (int32_t i = square->chain; i >= 0; i = next[i])
+        *target++ = (hr_target){.block = blocks[i],
+                                .index = indices[i],
+                                .extra_16ths = list->have_extras ? extras[i] : 0,
+                                .best_16ths = HR_ROUTE_NONE,
+                                .portal = HR_NO_PORTAL};
+    HR_ASSERT(target == hr_targets_of(list) + square->first + square->count);
 }

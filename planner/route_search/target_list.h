@@ -1,9 +1,9 @@
 // target_list.h - targets of a search, by squares of 16 x 16 blocks.
 //
-// Targets are added in any order, then put in order: by tiles, in a tile by squares, in a square as
-// they were added. Each square knows the box around its targets, so that most of them are never
-// looked at one by one. Putting one in order costs some dozens of instructions, however large the
-// map is: targets are counted by squares of those tiles alone that have any.
+// Targets are added in any order, then divided: by tiles, in a tile by squares, in a square as they
+// were added. Each square knows the box around its targets, so that most of them are never looked
+// at one by one. Dividing costs some dozens of instructions a target, however large the map is:
+// they are counted by squares of those tiles alone that have any.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_TARGET_LIST_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_TARGET_LIST_H
 
@@ -22,18 +22,19 @@ typedef struct hr_target {
 /// Targets beside each other in the list, in one square.
 typedef struct hr_target_square {
     int32_t tile, first, count;
+    int32_t chain;       // the first of them as they were added, then by `keys`
     int32_t extra_16ths; // the least of them
     hr_cell least, most; // of their blocks
-    bool is_looked_at;   // one by one, by the search
+    bool is_looked_at;   // only then are they in the list
 } hr_target_square;
 
 typedef struct hr_target_list {
     const hr_allocator *allocator;
     hr_buffer blocks, indices, extras; // as they were added: hr_cell, int32_t
-    hr_buffer keys;                    // of each its place on the map, then its bin
-    hr_buffer tiles, bins;             // before they are in order
-    hr_buffer targets, squares;        // in order
-    hr_buffer first_square;            // of each tile, -1 without targets
+    hr_buffer keys;        // of each its place on the map, then the next one in its square or -1
+    hr_buffer tiles, bins; // before they are in order
+    hr_buffer targets, squares; // in order
+    hr_buffer first_square;     // of each tile, -1 without targets
     int32_t count, square_count;
     bool have_extras; // one of them is not 0; else `extras` may hold anything
     hr_target_square all;
@@ -58,8 +59,11 @@ static inline void hr_target_list_add(hr_target_list *list, hr_cell block, int32
 /// numbers, and none counts longer than it is.
 void hr_target_list_add_all(hr_target_list *list, int32_t count);
 
-/// Puts one or more in order. @return false if out of memory.
+/// Divides one or more among squares. @return false if out of memory.
 bool hr_target_list_divide(hr_target_list *list, const hr_routes *routes);
+
+/// Puts the targets of a square in the list, the first time that it is looked at.
+void hr_target_list_look_at(hr_target_list *list, hr_target_square *square);
 
 static inline hr_target *hr_targets_of(const hr_target_list *list) { return list->targets.memory; }
 static inline hr_target_square *hr_target_squares_of(const hr_target_list *list) {

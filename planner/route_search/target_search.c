@@ -194,7 +194,7 @@ static void look_at_square(const search *s, const hr_route_entry *entry) {
     hr_target_square *square = &squares[entry->length_16ths];
     arrival a = arrival_by(s, entry->portal, square->tile);
     ++*s->steps;
-    square->is_looked_at = true;
+    hr_target_list_look_at(&s->targets->list, square);
     for (int32_t i = square->first; i < square->first + square->count; i++)
         look_at(s, &a, square->tile, i);
 }
