@@ -46,6 +46,7 @@ static void note_classes(hr_closed_map *closed, const hr_map *map) {
     for (int32_t i = 0; i < map->class_count; i++) {
         closed->registered_versions[i] = map->classes[i]->registered_version;
         closed->changed_versions[i] = map->classes[i]->changed_version;
+        closed->is_of_map[i] = hr_map_class(map, i).size > 0;
     }
 }
 
@@ -87,6 +88,60 @@ static bool are_for_the_same(const hr_closed_for *a, const hr_closed_for *b) {
     return are;
 }
 
+// ---- Values of closed cells
+
+static bool is_any_dearer(const hr_closed_for *needs) {
+    for (int32_t i = 0; i < needs->count; i++)
+        if (needs->closings[i].extra_256ths > 0) return true;
+    return false;
+}
+
+// Gives cells that are closed to a class one value: no cell needs the others that it may not enter.
+static void free_values(hr_map *map, const hr_class *unit, hr_rect cells) {
+    uint8_t closed = (uint8_t)hr_closed_value(unit), row[HR_SIDE_MAX];
+    cells = hr_map_clip(map, cells);
+    for (int32_t y = cells.y; y < cells.y + cells.height; y++) {
+        hr_rect line = {cells.x, y, cells.width, 1};
+        bool is_changed = false;
+        hr_map_read(map, line, row, sizeof row);
+        for (int32_t x = 0; x < cells.width; x++) {
+            bool is_other = row[x] != closed && !hr_pass_has(unit->pass, row[x]);
+            row[x] = is_other ? closed : row[x];
+            is_changed |= is_other;
+        }
+        if (is_changed) hr_map_blit(map, line, row, sizeof row);
+    }
+}
+
+// The same on the copy, for the class that needs it, if one does.
+static void free_values_of_copy(hr_closed_map *closed, hr_rect cells) {
+    if (!closed->has_free_values) return;
+    hr_class unit = hr_map_class(closed->copy, closed->free_class);
+    free_values(closed->copy, &unit, cells);
+}
+
+// @return false if out of memory.
+static bool copy_cells(hr_closed_map *closed, const hr_map *map, hr_rect cells) {
+    if (hr_view_reveal(closed->copy, map, cells)) return false;
+    free_values_of_copy(closed, cells);
+    return true;
+}
+
+// A class to which something is dearer needs free values; another one needs those of the map back.
+// @return false if out of memory.
+static bool choose_free_values(hr_closed_map *closed, const hr_map *map,
+                               const hr_closed_for *needs) {
+    const hr_rect all = {0, 0, map->width, map->height};
+    bool is_free = closed->has_free_values && closed->free_class == needs->class_id;
+    if (is_free || (!closed->has_free_values && !is_any_dearer(needs))) return true;
+    bool has_values_of_map = !closed->has_free_values;
+    closed->has_free_values = is_any_dearer(needs);
+    closed->free_class = needs->class_id;
+    if (!has_values_of_map) return copy_cells(closed, map, all);
+    free_values_of_copy(closed, all);
+    return true;
+}
+
 // ---- Writing
 
 // Tiles and links of the map that were touched since, and what was closed before. @return
@@ -96,11 +151,10 @@ static bool restore(hr_closed_map *closed, const hr_map *map) {
     for (int32_t tile = hr_first_change(&map->touched, closed->version); tile >= 0;
          tile = hr_next_change(&map->touched, tile, closed->version)) {
         int32_t x = tile % map->tile_columns * HR_TILE, y = tile / map->tile_columns * HR_TILE;
-        is_done &= hr_view_reveal(closed->copy, map, (hr_rect){x, y, HR_TILE, HR_TILE}) == HR_OK;
+        is_done &= copy_cells(closed, map, (hr_rect){x, y, HR_TILE, HR_TILE});
     }
     while (closed->changed_count > 0)
-        is_done &=
-            hr_view_reveal(closed->copy, map, closed->changed[--closed->changed_count]) == HR_OK;
+        is_done &= copy_cells(closed, map, closed->changed[--closed->changed_count]);
     if (closed->links_version != map->links.version) is_done &= hr_links_copy(closed->copy, map);
     closed->links_version = map->links.version;
     closed->version = map->version;
@@ -119,6 +173,7 @@ static void lift(hr_closed_map *closed, const hr_map *map) {
         for (int32_t y = cells.y; y < cells.y + cells.height; y++)
             for (int32_t x = cells.x; x < cells.x + cells.width; x++)
                 hr_map_set(closed->copy, x, y, hr_lifted_value(&lifted, map, x, y));
+        free_values_of_copy(closed, cells);
         note_changed(closed, cells);
     }
 }
@@ -187,14 +242,17 @@ static bool make_dearer(hr_closed_map *closed, const hr_map *map, writing *w) {
     return hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values);
 }
 
-// The class of the copy to which cells are dearer.
+// The class of the copy to which cells are dearer. It may come to one that is the map's, as where
+// no cell of them is open: that one is not to be changed.
 static hr_error use_dearer(hr_closed_map *closed) {
     int16_t *known = &closed->dearer_classes[closed->is_for.class_id];
     hr_class_id id = *known - 1;
     hr_error error = *known ? hr_map_change_class(closed->copy, id, closed->dearer.unit)
                             : hr_map_add_class(closed->copy, closed->dearer.unit, &id);
-    if (!error) closed->planned_class = id, *known = (int16_t)(id + 1);
-    return error;
+    if (error) return error;
+    closed->planned_class = id;
+    if (!closed->is_of_map[id]) *known = (int16_t)(id + 1);
+    return HR_OK;
 }
 
 // Closed wins over dearer, and the larger amount over the smaller one.
@@ -207,12 +265,6 @@ static void write_cells(hr_closed_map *closed, const hr_map *map, writing *w) {
     for (int32_t i = 0; i < needs->count; i++)
         if (needs->closings[i].extra_256ths == 0)
             note_changed(closed, visit_cells(map, &needs->closings[i], close_part, w));
-}
-
-static bool is_any_dearer(const hr_closed_for *needs) {
-    for (int32_t i = 0; i < needs->count; i++)
-        if (needs->closings[i].extra_256ths > 0) return true;
-    return false;
 }
 
 // @return HR_OK; HR_OUT_OF_MEMORY; HR_BAD_COST where the class has too few values left for the
@@ -242,7 +294,8 @@ static hr_error bring_up_to_date(hr_closed_map *closed, const hr_searcher *searc
     hr_closed_for needs = needs_of(request);
     if (!is_new && closed->version == map->version && are_for_the_same(&closed->is_for, &needs))
         return HR_OK;
-    if (!restore(closed, map)) return destroy_copy(closed), HR_OUT_OF_MEMORY;
+    if (!restore(closed, map) || !choose_free_values(closed, map, &needs))
+        return destroy_copy(closed), HR_OUT_OF_MEMORY;
     closed->is_for = needs;
     lift(closed, map);
     hr_error error = write_closings(closed, map);

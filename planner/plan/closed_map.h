@@ -5,8 +5,9 @@
 // to date by the tiles of the map that were touched, and by what a request closes beside the one
 // before it: requests that close the same, one after the other, pay for it once.
 //
-// Closed cells hold a value that the class may not enter. Footprints are not copied: what a request
-// ignores is lifted from the cells of the copy.
+// Closed cells hold a value that the class may not enter. Where something is dearer, all cells that
+// are closed to the class hold that one, and its other values stand for prices (dearer.h).
+// Footprints are not copied: what a request ignores is lifted from the cells of the copy.
 //
 // Memory: the cells once more, and planes, labels and routes of each class that such requests were
 // for.
@@ -36,8 +37,11 @@ typedef struct hr_closed_map {
     uint64_t version;       // of the map, that the copy is of
     uint64_t links_version; // of its links, likewise
     uint64_t registered_versions[HR_CLASS_MAX], changed_versions[HR_CLASS_MAX]; // of its classes
+    bool is_of_map[HR_CLASS_MAX]; // which classes of the copy are
     hr_closed_for is_for;
-    hr_class_id planned_class;            // of the copy, for that
+    hr_class_id planned_class; // of the copy, for that
+    bool has_free_values;      // of those that `free_class` may not enter, cells hold one alone
+    hr_class_id free_class;
     int16_t dearer_classes[HR_CLASS_MAX]; // of the copy, by the map's, and 1; 0 = none yet
     hr_dearer dearer;
     hr_rect changed[HR_CLOSED_RECTS_MAX]; // where the copy may differ from the map

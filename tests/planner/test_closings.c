@@ -232,9 +232,13 @@ static void check_against_twin(scene *s, const hr_request *request) {
 }
 
 static void change_something(scene *s) {
-    switch (roll(&s->crowd.dice, 5)) {
+    switch (roll(&s->crowd.dice, 6)) {
     case 2:
         add_link(s);
+        break;
+    case 3: // of values that prices stand for, too
+        hr_map_fill(s->crowd.map, roll_rect(s, 20), (uint8_t)(2 + roll(&s->crowd.dice, 60)));
+        read_ground(s);
         break;
     case 0:
         hr_map_fill(s->crowd.map, roll_rect(s, 20), (uint8_t)(roll(&s->crowd.dice, 2) ? 0 : 1));
@@ -302,6 +306,48 @@ Test(closings, what_is_dearer_is_walked_around_if_that_is_worth_it) {
     path = plan(&c, &request);
     double straight = 80 * HR_CELL + 11 * 2560;
     cr_expect(path.cost_256ths >= straight && path.cost_256ths < 1.01 * straight);
+    close_course(&c);
+}
+
+// Wherever something is dearer: closed cells hold all values, among them those that stand for
+// prices.
+Test(closings, what_is_closed_stays_so_where_something_else_is_dearer) {
+    course c = open_empty_course(70, 70, NULL);
+    hr_class walker = {.pass = hr_pass_without_bits(0xf0), .size = 1};
+    hr_class flyer = {.pass = hr_pass_without_bits(1), .size = 1};
+    hr_class_id others;
+    hr_request request = request_between((hr_cell){10, 50}, (hr_cell){60, 50}, 1);
+    cr_assert_eq(hr_map_add_class(c.map, walker, &request.class_id), HR_OK);
+    cr_assert_eq(hr_map_add_class(c.map, flyer, &others), HR_OK);
+    for (int32_t i = 0; i < 70; i++) hr_map_set(c.map, 30, i, (uint8_t)(16 + 3 * i));
+    hr_closing camp = {.cells = {0, 0, 4, 4}, .extra_256ths = 512};
+    request.closings = &camp, request.closing_count = 1;
+    cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
+    for (int32_t i = 0; i < 70; i++) hr_map_set(c.map, 30, i, (uint8_t)(16 + 2 * i));
+    cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
+    hr_class_id own = request.class_id;
+    request.class_id = others; // to which these are open
+    cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
+    request.class_id = own;
+    cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
+    hr_map_set(c.map, 30, 50, 3);
+    cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
+    close_course(&c);
+}
+
+Test(closings, what_is_dearer_where_all_is_closed_changes_no_class) {
+    course c = open_empty_course(70, 70, NULL);
+    hr_class walker = {.pass = hr_pass_without_bits(16), .size = 1}; // few values to spare
+    hr_request request = request_between((hr_cell){10, 50}, (hr_cell){60, 50}, 1);
+    cr_assert_eq(hr_map_add_class(c.map, walker, &request.class_id), HR_OK);
+    hr_map_fill(c.map, (hr_rect){30, 0, 1, 70}, 17);
+    hr_closing camp = {.cells = {30, 0, 1, 4}, .extra_256ths = 512};
+    request.closings = &camp, request.closing_count = 1;
+    cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
+    camp.cells.x = 0;
+    cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
+    camp.extra_256ths = 0;
+    cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
     close_course(&c);
 }
 
