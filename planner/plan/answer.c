@@ -194,6 +194,18 @@ static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
            (c->least != 1 || !hr_sweep(&c->entry->plane, c->start, block));
 }
 
+// Whether a goal may be within the limit that counts more than one that is not: by its offset, or
+// as it may be arrived at from a distance.
+static bool has_odd_limit(const hr_choice *c) {
+    return c->request->limit_256ths > 0 && c->searcher->spots.have_extras;
+}
+
+static bool is_in_sight(const hr_choice *c, const hr_spot *spot) {
+    hr_cell block = hr_block_at(spot->at, c->size);
+    return hr_choice_label(c, block) == c->label && hr_sweep(&c->entry->plane, c->start, block) &&
+           hr_choice_has_clear_line(c, hr_choice_goal(c, spot), block);
+}
+
 // Over portals, ways to what is near and in sight are much too long. Spots that are taken out here
 // are among those that routes look for; the others are put back.
 static hr_error plan_in_sight(hr_choice *c) {
@@ -207,10 +219,11 @@ static hr_error plan_in_sight(hr_choice *c) {
             hr_spot_queue_keep(&c->waiting, next, kept++);
             continue;
         }
-        hr_cell block = hr_block_at(spot->at, c->size);
-        bool is_in_sight =
-            hr_choice_label(c, block) == c->label && hr_sweep(&c->entry->plane, c->start, block);
-        if (!is_in_sight || !hr_choice_has_clear_line(c, hr_choice_goal(c, spot), block)) continue;
+        if (hr_choice_is_ranked(c, spot->goal)) continue;
+        if (!is_in_sight(c, spot)) {
+            if (has_odd_limit(c)) hr_spot_queue_keep(&c->waiting, next, kept++);
+            continue;
+        }
         hr_error error = hr_choice_plan(c, spot);
         if (error) return error;
         left--;
@@ -226,22 +239,30 @@ static bool looks_near(hr_choice *c) {
     return hr_choice_cutoff(c) <= NEAR && c->looks++ < PLANS;
 }
 
+// Whether what waits is of no use any more, since routes were asked.
+static bool is_settled(hr_choice *c) {
+    if (!c->has_path || !c->has_asked_routes || c->request->quality == HR_EXACT) return false;
+    if (c->best.status == HR_TOO_FAR && has_odd_limit(c)) return false;
+    return !looks_near(c);
+}
+
 // By rising bounds. From a closed start all spots are the same.
 static hr_error plan_in_order(hr_choice *c) {
     hr_error error = HR_OK;
     if (c->label == -1)
         return hr_choice_plan(c, &c->searcher->spots.at[hr_spot_queue_first(&c->waiting).index]);
     while (!error && goes_on(c)) {
-        const hr_spot *spot = &c->searcher->spots.at[hr_spot_queue_pop(&c->waiting).index];
+        hr_keyed next = hr_spot_queue_pop(&c->waiting);
+        const hr_spot *spot = &c->searcher->spots.at[next.index];
         if (c->has_path && is_too_far(c, spot)) continue;
+        if (hr_choice_gains_none(c, spot->goal, next.key)) continue;
         if (needs_routes(c, spot)) {
             if (c->request->quality != HR_EXACT) error = plan_in_sight(c);
             if (!error) error = hr_choice_ask_routes(c);
-            if (!error && !c->has_path) error = hr_choice_plan(c, spot); // steps have run out
         }
-        bool is_done = c->has_asked_routes && c->request->quality != HR_EXACT && !looks_near(c);
-        if (is_done && !c->has_reach) break;
-        if (is_done && !is_unknown_to_routes(c, spot)) continue;
+        bool is_over = is_settled(c);
+        if (is_over && !c->has_reach) break;
+        if (is_over && !is_unknown_to_routes(c, spot)) continue;
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))
             error = hr_choice_plan(c, spot);
     }

@@ -84,6 +84,19 @@ double hr_choice_cutoff(const hr_choice *c) {
     return c->ranked == c->wanted ? c->ranks[c->wanted - 1].total : INFINITY;
 }
 
+static const hr_rank *rank_of(const hr_choice *c, int32_t goal) {
+    for (int32_t i = 0; i < c->ranked; i++)
+        if (c->ranks[i].goal == goal) return &c->ranks[i];
+    return NULL;
+}
+
+bool hr_choice_is_ranked(const hr_choice *c, int32_t goal) { return rank_of(c, goal) != NULL; }
+
+bool hr_choice_gains_none(const hr_choice *c, int32_t goal, uint64_t least) {
+    const hr_rank *own = rank_of(c, goal);
+    return own && (double)least >= own->total;
+}
+
 // How long the path to a spot may be to be of any use; 0 = no limit.
 static double limit_for(const hr_choice *c, const hr_goal *goal) {
     double cutoff = hr_choice_cutoff(c);
@@ -142,16 +155,10 @@ static void unrank_worse(hr_choice *c, const hr_rank *than) {
     c->ranked = kept;
 }
 
-static bool is_ranked(const hr_choice *c, int32_t goal) {
-    for (int32_t i = 0; i < c->ranked; i++)
-        if (c->ranks[i].goal == goal) return true;
-    return false;
-}
-
 static void rank(hr_choice *c, int32_t goal, double total, double length) {
     hr_rank own = {goal, total, length};
     unrank_worse(c, &own);
-    if (is_ranked(c, goal)) return;
+    if (hr_choice_is_ranked(c, goal)) return;
     int32_t at = c->ranked < c->wanted ? c->ranked++ : c->wanted;
     for (; at > 0 && is_ranked_before(&own, &c->ranks[at - 1]); at--)
         if (at < c->wanted) c->ranks[at] = c->ranks[at - 1];

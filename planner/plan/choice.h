@@ -58,6 +58,10 @@ bool hr_choice_is_there(const hr_choice *c, const hr_spot *spot);
 /// What a path to a spot counts at least, in 256ths.
 double hr_choice_bound(const hr_choice *c, const hr_spot *spot);
 
+/// Whether a goal is among those that were arrived at, where more than one is wanted.
+bool hr_choice_is_ranked(const hr_choice *c, int32_t goal);
+/// Whether a path to another spot of such a goal, that counts as much at least, is of no use.
+bool hr_choice_gains_none(const hr_choice *c, int32_t goal, uint64_t least);
 /// What a path has to count less than to be of use; infinite until enough goals were arrived at.
 double hr_choice_cutoff(const hr_choice *c);
 /// Whether another plan may be tried.

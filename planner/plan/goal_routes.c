@@ -114,19 +114,41 @@ static const hr_spot *spot_of(const hr_choice *c, int32_t target) {
     return &c->searcher->spots.at[hr_targets_of(&c->searcher->targets.list)[target].index];
 }
 
-// In order, for as long as the next may be better.
+// In order, for as long as the next may be better, and not for more spots than that of goals that
+// have been arrived at, nor of others.
 static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
     enum { MORE = 2 };
-    int32_t plans = c->ranks ? c->wanted + MORE : 1 + MORE;
-    for (int32_t i = 0; i < plans && count > 0 && hr_choice_has_steps(c); i++) {
-        if ((double)found[0].key >= hr_choice_cutoff(c)) break;
-        hr_error error = hr_choice_plan(c, spot_of(c, hr_heap_pop(found, &count).index));
+    int32_t first = c->ranks ? c->wanted + MORE : 1 + MORE, again = first;
+    while (first > 0 && count > 0 && hr_choice_has_steps(c)) {
+        hr_keyed next = hr_heap_pop(found, &count);
+        const hr_spot *spot = spot_of(c, next.index);
+        if ((double)next.key >= hr_choice_cutoff(c)) break;
+        bool is_ranked = hr_choice_is_ranked(c, spot->goal);
+        if (is_ranked && (again == 0 || hr_choice_gains_none(c, spot->goal, next.key))) continue;
+        --*(is_ranked ? &again : &first);
+        hr_error error = hr_choice_plan(c, spot);
         if (error) return error;
     }
     return HR_OK;
 }
 
 // ---- The search
+
+// Where more than one goal is wanted, and some have many spots, spots go by their goals. @return
+// false if out of memory.
+static bool group_targets(hr_choice *c) {
+    hr_searcher *searcher = c->searcher;
+    const hr_spots *spots = &searcher->spots;
+    searcher->targets.groups = NULL;
+    if (!c->ranks || !spots->have_areas) return true;
+    if (!hr_buffer_reserve(&searcher->groups, searcher->allocator, (size_t)spots->count,
+                           sizeof(int32_t)))
+        return false;
+    int32_t *groups = searcher->groups.memory;
+    for (int32_t i = 0; i < spots->count; i++) groups[i] = spots->at[i].goal;
+    searcher->targets.groups = groups;
+    return true;
+}
 
 // What a way over portals may count and still be worth a plan.
 static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
@@ -146,7 +168,7 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
     if (refresh == HR_REFRESH_CANCELLED) return HR_OK;
     int32_t budget = c->request->budget_steps;
     c->has_asked_routes = true;
-    if (!list_targets(c, routes)) return HR_OUT_OF_MEMORY;
+    if (!list_targets(c, routes) || !group_targets(c)) return HR_OUT_OF_MEMORY;
     if (searcher->targets.list.count == 0) return HR_OK;
     searcher->targets.wanted = c->ranks ? c->wanted : 1;
     if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,

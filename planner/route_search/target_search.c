@@ -102,18 +102,19 @@ static bool has_steps(const search *s) { return *s->steps < s->step_limit; }
 
 // ---- Arriving
 
-// Enters a target among the nearest, or moves it up. @return whether there are enough of them now,
-// and this is one.
-static bool enter(hr_target_search *targets, int32_t target, int32_t length) {
+// Enters a target, or its group, among the nearest, or moves it up. @return whether there are
+// enough of them now, and this is one.
+static bool enter(hr_target_search *targets, int32_t name, int32_t length) {
     hr_found_target *least = targets->least;
     if (targets->found == targets->wanted && length >= least[targets->found - 1].length_16ths)
         return false;
     int32_t at = 0;
-    while (at < targets->found && least[at].target != target) at++;
+    while (at < targets->found && least[at].name != name) at++;
+    if (at < targets->found && length >= least[at].length_16ths) return false;
     if (at == targets->found && targets->found < targets->wanted) targets->found++;
     at = hr_least(at, targets->wanted - 1);
     for (; at > 0 && least[at - 1].length_16ths > length; at--) least[at] = least[at - 1];
-    least[at] = (hr_found_target){target, length};
+    least[at] = (hr_found_target){name, length};
     return targets->found == targets->wanted;
 }
 
@@ -128,7 +129,7 @@ static void arrive(const search *s, int32_t target, int32_t length, int32_t port
     t->portal = portal;
     t->first_corner = first_corner;
     t->corner_count = targets->corners.count - first_corner;
-    if (!enter(targets, target, length)) return;
+    if (!enter(targets, targets->groups ? targets->groups[t->index] : target, length)) return;
     int32_t last = targets->least[targets->wanted - 1].length_16ths;
     int32_t slack = (last >> SLACK_SHIFT) + SLACK_16THS;
     targets->cutoff_16ths = hr_least(targets->limit_16ths, last + slack);

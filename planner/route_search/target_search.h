@@ -18,17 +18,19 @@
 
 enum { HR_TARGETS_MOST = 64 };
 
-/// One of the nearest.
+/// One of the nearest, or the nearest of a group.
 typedef struct hr_found_target {
-    int32_t target, length_16ths;
+    int32_t name, length_16ths; // the name of a group, if there are any, or the target's number
 } hr_found_target;
 
 typedef struct hr_target_search {
     hr_target_list list;
-    int32_t cutoff_16ths; // what counts as much or more is not looked for
-    int32_t limit_16ths;  // that the cutoff is never above
-    int32_t wanted;       // how many are to be found, 1 to HR_TARGETS_MOST; the caller's to set
-    int32_t found;        // of these, and the least that was found for each, in order
+    int32_t cutoff_16ths;  // what counts as much or more is not looked for
+    int32_t limit_16ths;   // that the cutoff is never above
+    int32_t wanted;        // how many are to be found, 1 to HR_TARGETS_MOST; the caller's to set
+    const int32_t *groups; // of targets, by their indices: as many groups are wanted then; or NULL;
+                           // the caller's to set
+    int32_t found;         // of these, and the least that was found for each, in order
     hr_found_target least[HR_TARGETS_MOST];
     hr_points corners; // of targets that were not in sight
     bool is_out_of_memory;

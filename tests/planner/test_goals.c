@@ -3,6 +3,7 @@
 
 #include "passmap/links.h"
 #include "planner/goals/goal_lists.h"
+#include "planner/lengths.h"
 #include "tests/support/goal_scenes.h"
 #include "tests/support/planner_scenes.h"
 
@@ -53,6 +54,58 @@ static void check_map(uint64_t seed) {
 Test(goals, an_exact_answer_leads_to_the_nearest_of_any_goals_and_areas) {
     uint64_t first = seed_of_run(1);
     for (int32_t i = 0; i < rounds_of_run(400); i++) check_map(first + (uint64_t)i);
+}
+
+// ---- The nearest of areas
+
+// How far it is to each goal alone; below 0 where it cannot be reached. @return how many can.
+static int32_t plan_alone(course *c, hr_request request, double *lengths) {
+    const hr_goal *goals = request.goals;
+    int32_t count = request.goal_count, reached = 0;
+    request.goal_count = 1;
+    for (int32_t i = 0; i < count; i++) {
+        request.goals = &goals[i];
+        hr_path path = plan(c, &request);
+        bool has_arrived = path.status == HR_FOUND || path.status == HR_STRAIGHT;
+        lengths[i] = has_arrived ? path.length_256ths : -1;
+        reached += has_arrived;
+    }
+    return reached;
+}
+
+// Of all goals, however many blocks each has.
+static void check_nearest(uint64_t seed) {
+    dice d = {seed};
+    map_kind kind = (map_kind)roll(&d, MAP_KINDS);
+    int32_t width = 8 + roll(&d, 50), size = 1 + roll(&d, 3);
+    sketch map = random_map(&d, kind, width, 8 + roll(&d, 50), 1 + roll(&d, 3));
+    scene *s = open_map(&map, size);
+    for (int32_t i = 0; i < 6; i++) {
+        hr_goal goals[GOALS_MOST];
+        double lengths[GOALS_MOST];
+        hr_near_goal nearest[GOALS_MOST];
+        int32_t count = 1 + roll(&d, GOALS_MOST), found;
+        for (int32_t k = 0; k < count; k++) goals[k] = throw_goal(&d, width, map.height, size);
+        hr_cell start = roll_cell(&d, width - size + 1, map.height - size + 1);
+        hr_request request = request_to(start, size, goals, count);
+        request.quality = (hr_quality)roll(&d, 3);
+        hr_path path = plan(&s->course, &request);
+        if (path.status != HR_FOUND && path.status != HR_STRAIGHT) continue;
+        int32_t reached = plan_alone(&s->course, request, lengths);
+        cr_assert_eq(hr_find_nearest(s->course.planner, &request, count, nearest, &found), HR_OK);
+        cr_assert_eq(found, reached, "%d of %d: HANDRAIL_SEED=%llu", found, reached,
+                     (unsigned long long)seed);
+        for (int32_t k = 0; k < found; k++)
+            cr_assert_leq(
+                nearest[k].length_256ths, 1.25 * lengths[nearest[k].goal_index] + 2 * HR_CELL,
+                "goal %d: HANDRAIL_SEED=%llu", nearest[k].goal_index, (unsigned long long)seed);
+    }
+    close_course(&s->course);
+}
+
+Test(goals, the_nearest_are_found_whatever_blocks_areas_have) {
+    uint64_t first = seed_of_run(5000);
+    for (int32_t i = 0; i < rounds_of_run(300); i++) check_nearest(first + (uint64_t)i);
 }
 
 // ---- One by one
@@ -185,6 +238,24 @@ Test(goals, no_line_is_clear_to_a_block_that_lies_off_the_map) {
     close_course(&s->course);
 }
 
+Test(goals, where_no_block_of_a_ring_has_a_clear_line_none_is_arrived_at) {
+    enum { SIDE = 24 };
+    course c = open_empty_course(SIDE, SIDE, NULL);
+    hr_map_fill(c.map, (hr_rect){0, SIDE / 2, SIDE - 1, 1}, 255);
+    hr_map_set(c.map, SIDE - 1, SIDE - 1, 255); // what to see stands on itself
+    hr_goal ring = {.kind = HR_GOAL_RING,
+                    .position = hr_block_centre((hr_cell){SIDE - 1, SIDE - 1}, 1),
+                    .far_256ths = 2 * HR_CELL,
+                    .needs_clear_line = true};
+    hr_request request = request_to((hr_cell){0, 0}, 1, &ring, 1);
+    for (hr_quality quality = HR_BALANCED; quality <= HR_EXACT; quality++) {
+        request.quality = quality;
+        hr_path path = plan(&c, &request);
+        expect_status(&path, HR_NEAREST);
+    }
+    close_course(&c);
+}
+
 Test(goals, a_first_leg_is_that_of_the_whole_path) {
     scene *s = open_drawing("a#b...\n"
                             ".#....\n"
@@ -219,6 +290,25 @@ Test(goals, a_limit_is_of_the_path_and_leaves_out_goals_beyond_it) {
     expect_status(&path, HR_TOO_FAR);
     cr_expect_eq(path.goal_index, HR_NO_GOAL);
     close_course(&s->course);
+}
+
+Test(goals, a_goal_within_the_limit_is_found_behind_the_offset_of_one_that_is_not) {
+    enum { SIDE = 60, GOALS = 6 };
+    course c = open_empty_course(SIDE, SIDE, NULL);
+    hr_map_fill(c.map, (hr_rect){1, 20, SIDE - 1, 1}, 255); // around its west end
+    hr_goal goals[GOALS];
+    for (int32_t i = 0; i < GOALS; i++) goals[i] = place((hr_cell){SIDE - 1 - i, 50});
+    goals[GOALS - 1] = place((hr_cell){2, 45});
+    goals[GOALS - 1].offset_256ths = 200 * HR_CELL;
+    hr_request request = request_to((hr_cell){SIDE - 1, 10}, 1, goals, GOALS);
+    hr_path path = plan(&c, &request);
+    expect_status(&path, HR_FOUND);
+    cr_expect_neq(path.goal_index, GOALS - 1);
+    request.limit_256ths = 90 * HR_CELL;
+    path = plan(&c, &request);
+    expect_status(&path, HR_FOUND);
+    cr_expect_eq(path.goal_index, GOALS - 1);
+    close_course(&c);
 }
 
 Test(goals, where_the_start_is_closed_the_unit_may_escape) {
