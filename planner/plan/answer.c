@@ -363,6 +363,7 @@ hr_error hr_searcher_rank(hr_searcher *searcher, const hr_request *request, hr_r
     hr_choice c;
     hr_error error = begin(&c, searcher, request);
     if (error) return error;
+    if (searcher->spots.count == 0) return HR_BAD_SIZE;
     c.ranks = ranks;
     c.wanted = wanted;
     if (!c.are_all_out && c.label != -1) error = plan_in_order(&c);

@@ -12,7 +12,8 @@ hr_error hr_searcher_answer(hr_searcher *searcher, const hr_request *request, co
                             hr_trails *trails, hr_path *path);
 
 /// The first goals of a sound request by path and offset, up to `wanted`, 1 or more.
-/// @return HR_OK, or HR_OUT_OF_MEMORY with `*ranked` as it was.
+/// @return HR_OK; HR_BAD_SIZE if no goal has a block on the map, or HR_OUT_OF_MEMORY, with
+/// `*ranked` as it was.
 hr_error hr_searcher_rank(hr_searcher *searcher, const hr_request *request, hr_rank *ranks,
                           int32_t wanted, int32_t *ranked);
 

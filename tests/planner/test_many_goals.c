@@ -254,6 +254,9 @@ Test(many_goals, what_is_no_request_for_the_nearest_is_refused) {
     q->request.closing_count = 0;
     q->goals[3].offset_256ths = -1;
     cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
+    q->goals[0] = (hr_goal){.kind = HR_GOAL_BESIDE, .footprint = 12345}; // stands nowhere
+    q->request.goal_count = 1;
+    cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
     q->request.goal_count = 0;
     cr_expect_eq(hr_find_nearest(q->planner, &q->request, 1, nearest, &count), HR_BAD_SIZE);
     q->request.class_id = 99;
