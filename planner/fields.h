@@ -9,10 +9,8 @@
 /// Lengths are those of paths that exist, every leg clear, pulled taut: on game maps as long as
 /// those of plans, a tenth of a percent over the shortest on average (docs/tuning.md); none is less
 /// than the shortest. Of a class with costs they are what paths cost, which are not straightened as
-/// those of plans are: mostly within two percent of these, as long as the dearest ground costs some
-/// 16 times the cheapest at most. Beyond that, fields may lead through dear ground that plans go
-/// around: on random ground whose costs differ 64-fold, 1.5 to 2 times the cost of plans on
-/// average, and ten times now and then. Use plans there.
+/// those of plans are: mostly within two percent of these. On random ground of patches whose costs
+/// differ 64-fold or more it is four percent, and now and then twice as much.
 ///
 /// Fields lead through links (links.h) where that is shorter, or the only way. Such a field is two,
 /// in memory as well: one of walking, and one in which the entries of links are goals, too; the

@@ -31,6 +31,7 @@ typedef struct ground {
     const hr_plane *plane;
     const hr_costs *costs; // NULL = every step is PLAIN_STEP
     hr_cell origin;
+    bool is_rough;        // however much the cheapest steps are rounded
     uint32_t scale;       // from costs to quarters of half steps, in 16.16 fixed point
     int16_t half_of[256]; // by rank
 } ground;
@@ -46,18 +47,20 @@ static int32_t mean_cost(const hr_plane *plane, const hr_costs *costs, hr_cell o
 }
 
 // 0 if costs differ too much.
-static uint32_t scale_of(const hr_costs *costs, int32_t mean) {
+static uint32_t scale_of(const hr_costs *costs, int32_t mean, bool is_rough) {
     int64_t for_ways = ((int64_t)INT16_MAX * QUARTERS << 16) / (2 * USUAL_LENGTH * mean);
     int64_t for_steps = ((int64_t)HALF_STEP_MAX * QUARTERS << 16) / costs->most;
     int64_t scale = for_ways < for_steps ? for_ways : for_steps;
-    return costs->least * scale >= (int64_t)LEAST_HALF_STEP * QUARTERS << 16 ? (uint32_t)scale : 0;
+    bool is_fine = costs->least * scale >= (int64_t)LEAST_HALF_STEP * QUARTERS << 16;
+    return is_fine || is_rough ? (uint32_t)scale : 0;
 }
 
-// With what rounds the sum of two of them to the nearest, when they are quartered. Only a closed
-// block can cost more than `most`.
+// With what rounds the sum of two of them to the nearest, when they are quartered; no step comes to
+// nothing. Only a closed block can cost more than `most`.
 static HR_ALWAYS_INLINE int16_t half_step(const ground *g, int32_t cost) {
     cost = hr_least(cost, g->costs->most);
-    return (int16_t)(((uint32_t)cost * g->scale + (1 << 15)) >> 16) + QUARTERS / 4;
+    int16_t half = (int16_t)(((uint32_t)cost * g->scale + (1 << 15)) >> 16) + QUARTERS / 4;
+    return half > QUARTERS / 2 ? half : QUARTERS / 2;
 }
 
 static HR_ALWAYS_INLINE void find_halves(ground *g) {
@@ -327,7 +330,7 @@ static bool prepare(hr_row_sweeps *s, ground *g) {
     clear_sums(s);
     s->unit = 1.0 / PLAIN_STEP;
     if (g->costs) {
-        g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin));
+        g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin), g->is_rough);
         if (g->scale == 0) return false;
         s->unit = (double)(1 << 16) * QUARTERS / (2.0 * HR_COST_PLAIN * g->scale);
     }
@@ -358,7 +361,7 @@ static uint64_t plant(hr_row_sweeps *s, hr_sweep_seed *seed) {
 
 void hr_row_sweeps_run_from_all(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
                                 hr_cell origin, hr_sweep_seed *seeds, int32_t count) {
-    ground g = {.plane = plane, .costs = costs, .origin = origin};
+    ground g = {.plane = plane, .costs = costs, .origin = origin, .is_rough = true};
     uint64_t rows = 0;
     bool is_known = prepare(s, &g);
     for (int32_t i = 0; i < count; i++) {
