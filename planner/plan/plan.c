@@ -168,12 +168,13 @@ static double proven_length_ratio(const hr_task *task, int32_t count, double len
     return straight > 0 ? length / straight : 1;
 }
 
-// Only of a path that reaches its goal: a short path to elsewhere is no good one.
+// Only of a path that reaches its goal: a short path to elsewhere is no good one. What the trace or
+// the exact search has proven is of lengths, and nothing of costs.
 static double guaranteed_ratio(const hr_task *task, int32_t count, double length, double cost) {
     bool reaches = task->status == HR_STRAIGHT || task->status == HR_FOUND;
     if (!reaches || task->has_escaped) return 0;
-    double ratio = task->costs.bytes ? proven_cost_ratio(task, cost)
-                                     : proven_length_ratio(task, count, length);
+    if (task->costs.bytes) return proven_cost_ratio(task, cost);
+    double ratio = proven_length_ratio(task, count, length);
     return task->proven_ratio > 0 && task->proven_ratio < ratio ? task->proven_ratio : ratio;
 }
 

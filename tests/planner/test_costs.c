@@ -274,6 +274,12 @@ Test(costs, an_avoided_zone_is_walked_around_and_crossed_where_there_is_nothing_
     twin_cheapest(&s, letter(&s.map, 'a'), cheapest);
     cr_expect_lt(path.cost_256ths / HR_CELL, 0.98 * cheapest[goal.y][goal.x],
                  "plain ground all along, and not pulled straight");
+    for (hr_stage only = HR_STAGE_TRACE; only <= HR_STAGE_EXACT; only++) {
+        request.only = only; // all but A* go by length, across the zone, which proves nothing
+        path = plan(&s.course, &request);
+        cr_expect_geq(path.guaranteed_ratio * cheapest[goal.y][goal.x], path.cost_256ths / HR_CELL);
+    }
+    request.only = HR_STAGE_ANY;
     hr_map_fill(s.course.map, (hr_rect){3, 0, 5, 8}, 4);
     path = plan(&s.course, &request);
     cr_expect_eq(path.status, HR_STRAIGHT);
