@@ -5,7 +5,6 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/grid/sweep.h"
-#include "planner/route_search/passages.h"
 #include "planner/routes/gates.h"
 #include "planner/taut/shortcut.h"
 
@@ -458,12 +457,12 @@ static hr_known_join join_shorter(hr_endpoint *end, hr_gate gate, hr_join throug
 static hr_known_join find_join(hr_endpoint *end, hr_gate gate, int32_t limit, int64_t steps_left) {
     static const hr_known_join NONE = {.join = {HR_ROUTE_NONE, HR_VIA_NOTHING}};
     if (!is_connected(end, gate)) return NONE;
-    hr_passages all;
-    int32_t via = find_via(end, gate, &all);
+    hr_passages *all = &end->passages;
+    int32_t via = find_via(end, gate, all);
     if (via == HR_VIA_NOTHING)
         return (hr_known_join){join_gate_by_flood(end, gate, limit), .has_flooded = true};
     hr_join through = join_through_gate(end, gate, via);
-    if (is_trusted(end, gate, &all, through.length_16ths))
+    if (is_trusted(end, gate, all, through.length_16ths))
         return (hr_known_join){through, .steps = 1};
     return join_shorter(end, gate, through, limit, steps_left);
 }

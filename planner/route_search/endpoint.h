@@ -19,6 +19,7 @@
 
 #include "planner/costs/cost_flood.h"
 #include "planner/costs/row_sweeps.h"
+#include "planner/route_search/passages.h"
 #include "planner/routes/flood.h"
 #include "planner/routes/graph.h"
 #include "planner/taut/pull.h"
@@ -68,6 +69,7 @@ typedef struct hr_endpoint {
     hr_gate_set are_joined; // whose joins are known
     hr_known_join joins[HR_TILE_PORTALS_MAX];
     hr_kept_corners kept[HR_TILE_PORTALS_MAX]; // of gates joined by corners or by the flood
+    hr_passages passages;                      // to the gate that is being joined
     hr_points corners;
     bool keeps;        // what is found, for the next time at the same block
     bool is_cut_short; // what was found, by a limit: it is not kept
