@@ -27,6 +27,13 @@ static hr_path answer(const scene *s, const hr_request *request) {
     return path;
 }
 
+// @return how many.
+static int32_t throw_goals(dice *d, const sketch *map, int32_t size, hr_goal *goals) {
+    int32_t count = 1 + roll(d, GOALS_MOST);
+    for (int32_t i = 0; i < count; i++) goals[i] = throw_goal(d, map->width, map->height, size);
+    return count;
+}
+
 // ---- Against twins
 
 static void check_map(uint64_t seed) {
@@ -37,8 +44,7 @@ static void check_map(uint64_t seed) {
     scene *s = open_map(&map, size);
     for (int32_t i = 0; i < 10; i++) {
         hr_goal goals[GOALS_MOST];
-        int32_t count = 1 + roll(&d, GOALS_MOST);
-        for (int32_t k = 0; k < count; k++) goals[k] = throw_goal(&d, width, map.height, size);
+        int32_t count = throw_goals(&d, &map, size, goals);
         hr_cell start = roll_cell(&d, width - size + 1, map.height - size + 1);
         hr_request request = request_to(start, size, goals, count);
         request.quality = HR_EXACT;
@@ -84,8 +90,7 @@ static void check_nearest(uint64_t seed) {
         hr_goal goals[GOALS_MOST];
         double lengths[GOALS_MOST];
         hr_near_goal nearest[GOALS_MOST];
-        int32_t count = 1 + roll(&d, GOALS_MOST), found;
-        for (int32_t k = 0; k < count; k++) goals[k] = throw_goal(&d, width, map.height, size);
+        int32_t count = throw_goals(&d, &map, size, goals), found;
         hr_cell start = roll_cell(&d, width - size + 1, map.height - size + 1);
         hr_request request = request_to(start, size, goals, count);
         request.quality = (hr_quality)roll(&d, 3);

@@ -141,16 +141,23 @@ Test(mend, a_greater_ratio_mends_more_paths_and_keeps_its_word) {
     cr_assert_leq(wide.mended, 1.1 * wide.new, "%g", wide.mended / wide.new);
 }
 
+// Requests on a land of this seed, the crowd's.
+static hr_planner *open_orders(uint64_t seed, hr_request *requests) {
+    crowd *c = &the_crowd;
+    crowd_open(c, seed, NULL);
+    hr_planner *planner = crowd_planner(c, hr_planner_config_default());
+    crowd_order(c, requests, REQUESTS, 120);
+    return planner;
+}
+
 Test(mend, where_nothing_has_changed_the_old_path_is_the_answer_from_anywhere_on_it) {
     uint64_t first = seed_of_run(1001);
     static march m;
     crowd *c = &the_crowd;
     int32_t mended = 0, asked = 0;
     for (int32_t round = 0; round < rounds_of_run(8); round++) {
-        crowd_open(c, first + (uint64_t)round, NULL);
-        hr_planner *planner = crowd_planner(c, hr_planner_config_default());
         static hr_request requests[REQUESTS];
-        crowd_order(c, requests, REQUESTS, 120);
+        hr_planner *planner = open_orders(first + (uint64_t)round, requests);
         for (int32_t i = 0; i < REQUESTS; i++) {
             m.request = requests[i];
             if (!set_out(c, planner, &m)) continue;
@@ -263,10 +270,8 @@ Test(mend, with_a_reach_the_answer_where_nothing_has_changed_ends_there_too_and_
     crowd *c = &the_crowd;
     int32_t mended = 0, asked = 0;
     for (int32_t round = 0; round < rounds_of_run(8); round++) {
-        crowd_open(c, first + (uint64_t)round, NULL);
-        hr_planner *planner = crowd_planner(c, hr_planner_config_default());
         static hr_request requests[REQUESTS];
-        crowd_order(c, requests, REQUESTS, 120);
+        hr_planner *planner = open_orders(first + (uint64_t)round, requests);
         for (int32_t i = 0; i < REQUESTS; i++) {
             m.request = requests[i];
             m.request.reach_256ths = 1 + roll(&c->dice, 12 * HR_CELL);
@@ -398,10 +403,8 @@ Test(mend, batches_mend_alike_for_any_number_of_workers_and_carry_requests_over)
     uint64_t first = seed_of_run(2001);
     crowd *c = &the_crowd;
     for (int32_t round = 0; round < rounds_of_run(4); round++) {
-        crowd_open(c, first + (uint64_t)round, NULL);
-        hr_planner *planner = crowd_planner(c, hr_planner_config_default());
         static hr_request requests[REQUESTS];
-        crowd_order(c, requests, REQUESTS, 120);
+        hr_planner *planner = open_orders(first + (uint64_t)round, requests);
         lay_old_paths(c, planner, requests, marches);
         for (int32_t i = 0; i < 4; i++) crowd_edit(c);
         hr_planner_destroy(planner);
