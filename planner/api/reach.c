@@ -10,11 +10,6 @@
 
 #include "passmap/map/link_arcs.h"
 
-static bool is_within(hr_position a, hr_position b, int64_t reach) {
-    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
-    return x * x + y * y <= reach * reach;
-}
-
 // A unit that cannot leave its block does not move in it either.
 static bool can_move(const hr_labels *labels, hr_cell at) {
     for (int heading = NORTH; heading <= WEST; heading++) {
@@ -36,7 +31,7 @@ bool hr_can_reach(const hr_map *map, hr_class_id class_id, hr_position from, hr_
     int32_t label = hr_label_at(labels, start.x, start.y);
     if (label < 0) return false;
     int32_t goal_label = hr_label_at(labels, end.x, end.y);
-    if (goal_label == label || is_within(from, goal, reach_256ths)) return true;
+    if (goal_label == label || hr_are_within(from, goal, reach_256ths)) return true;
     if (goal_label >= 0 && hr_links_lead(&entry->arcs, label, goal_label)) return true;
     bool can_leave = can_move(labels, start) || hr_link_part_of(&entry->arcs, label) >= 0;
     return reach_256ths > 0 && can_leave && hr_leads_within(entry, label, goal, reach_256ths, &end);

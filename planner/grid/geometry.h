@@ -59,6 +59,12 @@ static inline hr_cell hr_block_on_map(hr_position position, int32_t size) {
                      (int32_t)((uint32_t)(position.y + shift) / HR_CELL) - size};
 }
 
+/// Whether two positions, on a map or not, are at most `reach_256ths` apart.
+static inline bool hr_are_within(hr_position a, hr_position b, int64_t reach_256ths) {
+    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
+    return x * x + y * y <= reach_256ths * reach_256ths;
+}
+
 /// Of any two positions, on a map or not, in 256ths of a cell.
 static inline double hr_position_distance(hr_position a, hr_position b) {
     int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y; // their squares fit without a sign

@@ -9,11 +9,6 @@
 
 // ---- The goals
 
-static bool is_within(hr_position a, hr_position b, int64_t reach) {
-    int64_t x = (int64_t)a.x - b.x, y = (int64_t)a.y - b.y;
-    return x * x + y * y <= reach * reach;
-}
-
 int32_t hr_choice_label(const hr_choice *c, hr_cell block) {
     return c->overlay ? hr_overlay_label(c->overlay, block)
                       : hr_label_at(&c->entry->labels, block.x, block.y);
@@ -28,7 +23,7 @@ bool hr_choice_nearest(const hr_choice *c, hr_position position, int32_t reach, 
         bool has_any = hr_overlay_nearest(c->overlay, c->label, position, block);
         HR_ASSERT(has_any); // the start, if no other
     }
-    return is_within(hr_block_centre(*block, c->size), position, reach);
+    return hr_are_within(hr_block_centre(*block, c->size), position, reach);
 }
 
 static bool leads_to(const hr_choice *c, int32_t label) {
@@ -44,7 +39,7 @@ bool hr_choice_has_clear_line(const hr_choice *c, const hr_goal *goal, hr_cell f
 
 bool hr_choice_is_there(const hr_choice *c, const hr_spot *spot) {
     int32_t reach = hr_goal_reach(hr_choice_goal(c, spot));
-    return reach > 0 && is_within(c->from, spot->at, reach);
+    return reach > 0 && hr_are_within(c->from, spot->at, reach);
 }
 
 bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot) {

@@ -3,6 +3,7 @@
 #define HANDRAIL_PLANNER_PLAN_REQUEST_H
 
 #include "passmap/map/map_state.h"
+#include "planner/grid/geometry.h"
 #include "planner/planner.h"
 
 /// Whether a position lies on the map.
@@ -12,9 +13,7 @@ static inline bool hr_is_on_map(const hr_map *map, hr_position p) {
 
 /// Whether a place is within the request's reach of its goal.
 static inline bool hr_is_within_reach(const hr_request *request, hr_position place) {
-    int64_t x = (int64_t)place.x - request->goal.x, y = (int64_t)place.y - request->goal.y;
-    int64_t reach = request->reach_256ths;
-    return x * x + y * y <= reach * reach;
+    return hr_are_within(place, request->goal, request->reach_256ths);
 }
 
 /// What is wrong with a request, or NULL.
