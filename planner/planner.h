@@ -219,8 +219,8 @@ HR_API void hr_results_destroy(hr_results *results);
 /// exceptions. Many for one goal share a search (`share_from`): the members of such a group depend
 /// on the requests alone, in whatever order, and their paths, as clear as all, are of other lengths
 /// or costs, and of other steps: hardly longer on average, but in mazes and dense noise a single
-/// one may be two to six times as long as alone; a `share_from` of -1 rules that out. And a budget
-/// may cut in. Equal requests are planned once.
+/// one may be half as long again as alone; a `share_from` of -1 rules that out. And a budget may
+/// cut in. Equal requests are planned once.
 ///
 /// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
 /// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at

@@ -91,7 +91,7 @@ static bool is_good_beside(const hr_task *task, const hr_trail *trail, double le
 // The field's distances are those of ways that are not taut: slightly above a true lower bound.
 static bool is_good_for_field(const hr_task *task, double length) {
     const hr_field *field = task->field;
-    if (!field || !hr_field_knows(field, task->start)) return false;
+    if (!field || !hr_field_knows(field, task->start, task->goal)) return false;
     double to_field = hr_field_least(field, task->start);
     double least = to_field - hr_distance(task->goal, field->goal);
     HR_ASSERT(least <= to_field);

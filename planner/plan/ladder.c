@@ -326,7 +326,7 @@ static hr_error climb_fast(hr_searcher *searcher, hr_task *task) {
 // A field costs less than a trace does, and is as good; far away the trace would not be trusted.
 // With few steps left, only the trace knows what is nearest to the goal.
 static bool needs_no_trace(const hr_task *task, double straight) {
-    bool has_field = task->field && hr_field_helps(task->field, task->start);
+    bool has_field = task->field && hr_field_helps(task->field, task->start, task->goal);
     return task->step_limit > NEAR_STEPS && (straight > NEAR || has_field);
 }
 

@@ -71,7 +71,7 @@ hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_endpoint
     hr_points *way = call->way;
     bool is_beside = !hr_same(call->to, field->goal);
     if (is_beside && !hr_sweep(routes->plane, field->goal, call->to)) return HR_OUTCOME_NO_WAY;
-    if (!hr_field_knows(field, call->from)) return HR_OUTCOME_NO_WAY;
+    if (!hr_field_knows(field, call->from, call->to)) return HR_OUTCOME_NO_WAY;
     hr_points_clear(way);
     hr_points_push(way, call->from);
     bool is_joined = routes->costs.bytes != NULL;

@@ -4,24 +4,28 @@
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_WAY_H
 
 #include "planner/route_search/field.h"
+#include "planner/route_search/near_search.h"
 #include "planner/route_search/smoother.h"
 
 enum { HR_FIELD_NEAR = 75 };
 
-/// Whether it knows a unit's way: not in the goal's tile, whose portals lead away from the goal.
-static inline bool hr_field_knows(const hr_field *field, hr_cell from) {
-    return hr_tile_at(field->routes, from) != field->goal_tile;
+/// Whether it knows a unit's way: not in the goal's tile, whose portals lead away from the goal,
+/// nor where a short way may lead through a gap without a portal.
+static inline bool hr_field_knows(const hr_field *field, hr_cell from, hr_cell to) {
+    return hr_tile_at(field->routes, from) != field->goal_tile &&
+           !hr_near_search_helps(field->routes, from, to);
 }
 
 /// Whether that is as good as what a trace would find: on short ways, portals can be far off.
-static inline bool hr_field_helps(const hr_field *field, hr_cell from) {
+static inline bool hr_field_helps(const hr_field *field, hr_cell from, hr_cell to) {
     return hr_squared_distance(from, field->goal) > HR_FIELD_NEAR * HR_FIELD_NEAR &&
-           hr_field_knows(field, from);
+           hr_field_knows(field, from, to);
 }
 
 /// Writes the way between two blocks, taut or, with costs, straightened. `*swept` of its last legs
 /// are known to be clear. @return HR_OUTCOME_NO_WAY if the field is of no help (start in the goal's
-/// tile, or not joined; goal not in sight of the field's, or too dear from there; no steps left).
+/// tile or near in rubble, or not joined; goal not in sight of the field's, or too dear from there;
+/// no steps left).
 hr_outcome hr_field_way(const hr_field *field, hr_search_call *call, hr_endpoint *start_end,
                         hr_smoother *smoother, int32_t *swept);
 

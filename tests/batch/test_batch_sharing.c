@@ -4,6 +4,8 @@
 #include "tests/support/crowds.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CROWD = 200 };
@@ -79,6 +81,41 @@ Test(batch_sharing, paths_along_a_field_are_clear_and_hardly_longer) {
     cr_expect_gt(fields, 20);
     cr_expect_gt(members, 1000);
     cr_expect_lt(shared / alone, 1.002);
+}
+
+// Short ways may lead through gaps that have no portal.
+Test(batch_sharing, members_near_their_goal_in_mazes_and_rubble_take_no_detour) {
+    enum { SIDE = 160, NEAR = 40, UNITS = 60 };
+    static land l;
+    static hr_request requests[UNITS];
+    int32_t members = 0;
+    double worst = 0;
+    uint64_t seed = seed_of_run(561000000);
+    for (int32_t round = 0; round < rounds_of_run(60); round++, seed++) {
+        dice d = {seed};
+        land_make(&l, &d, round % 2 ? LAND_MAZE : LAND_DENSE, SIDE, SIDE, 1);
+        course c = land_open_course(&l, NULL);
+        hr_results *results;
+        cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+        hr_cell goal = land_open_block(&l, &d);
+        for (int32_t i = 0; i < UNITS; i++) {
+            hr_cell start = land_open_block(&l, &d);
+            while (abs(start.x - goal.x) > NEAR || abs(start.y - goal.y) > NEAR)
+                start = land_open_block(&l, &d);
+            requests[i] = request_between(start, goal, 1);
+        }
+        cr_assert_eq(hr_plan_batch(c.planner, requests, UNITS, results), HR_OK);
+        members += hr_results_stats(results).shared;
+        for (int32_t i = 0; i < UNITS; i++) {
+            double shared = hr_results_path(results, i).length_256ths;
+            worst = fmax(worst, shared / (plan(&c, &requests[i]).length_256ths + HR_CELL));
+        }
+        hr_results_destroy(results);
+        close_course(&c);
+    }
+    cr_log_info("%d members, %.3f times as long at worst\n", members, worst);
+    cr_expect_gt(members, 100);
+    cr_expect_lt(worst, 1.2, "HANDRAIL_SEED=%llu", (unsigned long long)seed_of_run(561000000));
 }
 
 // Corridors above each other, open at one end in turn: the ways from portals to the goal share what
