@@ -62,19 +62,36 @@ static bool reserve(hr_goal_field *field, const hr_routes *routes) {
     return touched->how && touched->tiles && hr_tile_steps_reserve(&field->steps, routes);
 }
 
-static void find_steps(hr_goal_field *field, const hr_field_sources *from, int32_t tile) {
-    hr_tile_steps_find(&field->steps, &field->tree, tile, from->stepper);
-    field->changes.tiles++;
+static void find_steps(hr_goal_field *field, const hr_field_sources *from, int32_t tile,
+                       int round) {
+    hr_tile_steps_find(&field->steps, &field->tree, tile, round, from->stepper);
+    field->changes.tiles += round == HR_LAST_ROUND;
 }
 
-// In tiles with goals, then in the others whose byte is set; in all if `is_wanted` is NULL.
+// Goes over the rounds, and in each from tiles with goals to the others (tile_steps.h).
+typedef struct step_round {
+    int number;
+    int nearness; // of the tiles that are found next
+} step_round;
+
+static bool next_round(step_round *round) {
+    int last = round->number == HR_FIRST_ROUND ? HR_BESIDE_GOAL : HR_FAR;
+    if (round->nearness-- > last) return true;
+    *round = (step_round){round->number + 1, HR_HAS_GOAL};
+    return round->number < HR_ROUNDS;
+}
+
+// In those tiles whose byte is set; in all if `is_wanted` is NULL.
 static void find_all_steps(hr_goal_field *field, const hr_field_sources *from,
                            const uint8_t *is_wanted) {
-    for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
-        if (hr_has_goal(&field->steps, tile)) find_steps(field, from, tile);
-    for (int32_t tile = 0; tile < field->steps.tile_count; tile++)
-        if (!hr_has_goal(&field->steps, tile) && (!is_wanted || is_wanted[tile]))
-            find_steps(field, from, tile);
+    step_round round = {HR_FIRST_ROUND, HR_HAS_GOAL};
+    do {
+        for (int32_t tile = 0; tile < field->steps.tile_count; tile++) {
+            if (field->steps.nearness[tile] != round.nearness) continue;
+            HR_ASSERT(!is_wanted || is_wanted[tile] || round.nearness < HR_BESIDE_GOAL);
+            if (!is_wanted || is_wanted[tile]) find_steps(field, from, tile, round.number);
+        }
+    } while (next_round(&round));
 }
 
 bool hr_goal_field_place(hr_goal_field *field, const hr_class_entry *entry,
@@ -116,8 +133,8 @@ static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
 
 // ---- What edits have changed
 
-// Of a tile, beside how it was touched: its portals may have changed, or a tile with a goal beside
-// it has.
+// Of a tile, beside how it was touched: its portals may have changed, or a tile near a goal has
+// whose changes may come here.
 enum { STEPS_DUE = 4, GOAL_TOUCHED = 8 };
 
 static void touch_changed(hr_goal_field *field, const hr_field_sources *from, uint64_t version) {
@@ -154,16 +171,6 @@ static bool place_goals(hr_goal_field *field, const hr_field_sources *from) {
     return is_touched;
 }
 
-// Whether it has a goal, or a tile beside it has.
-static bool is_near_goal(const hr_tile_steps *steps, int32_t tile) {
-    bool is_near = hr_has_goal(steps, tile);
-    for (int side = NORTH; side <= WEST; side++) {
-        int32_t beside = hr_tile_beside(steps, tile, side);
-        is_near = is_near || (beside >= 0 && hr_has_goal(steps, beside));
-    }
-    return is_near;
-}
-
 // Whether all ways out of a tile have become longer by the same: then its steps are as they were.
 static bool is_shifted(const hr_goal_field *field, int32_t tile) {
     const hr_portal_tree *tree = &field->tree;
@@ -178,7 +185,7 @@ static bool is_shifted(const hr_goal_field *field, int32_t tile) {
         if (shift == INT64_MAX) shift = own;
         if (own != shift) return false;
     }
-    return !is_near_goal(&field->steps, tile);
+    return field->steps.nearness[tile] == HR_FAR;
 }
 
 static void make_changed_due(hr_goal_field *field) {
@@ -194,25 +201,37 @@ static void make_changed_due(hr_goal_field *field) {
     }
 }
 
-// Steps beside a goal's tile go by what is known in that.
-static void touch_beside_goals(hr_goal_field *field) {
+// Steps near a goal go by what is known in the tiles around: those near it by the last round beside
+// it, these by the last round where it is, that by the first round beside it, and these by the
+// first one of other goals.
+static void touch_near_goals(hr_goal_field *field) {
+    enum { RINGS = 4 };
+    const hr_tile_steps *steps = &field->steps;
     hr_touched_tiles *touched = &field->touched;
-    for (int32_t i = 0, count = touched->count; i < count; i++)
-        for (int side = NORTH; hr_has_goal(&field->steps, touched->tiles[i]) && side <= WEST;
-             side++) {
-            int32_t beside = hr_tile_beside(&field->steps, touched->tiles[i], side);
-            if (beside >= 0) hr_touch_tile(touched, beside, GOAL_TOUCHED);
+    for (int32_t ring = 0, first = 0; ring < RINGS; ring++) {
+        int32_t end = touched->count;
+        for (; first < end; first++) {
+            if (!hr_is_beside_goal(steps, touched->tiles[first])) continue;
+            for (int side = NORTH; side <= WEST; side++) {
+                int32_t beside = hr_tile_beside(steps, touched->tiles[first], side);
+                if (beside >= 0 && steps->nearness[beside] != HR_FAR)
+                    hr_touch_tile(touched, beside, GOAL_TOUCHED);
+            }
         }
+    }
 }
 
-static void repair_steps(hr_goal_field *field, const hr_field_sources *from, bool have_goals) {
+static void repair_steps(hr_goal_field *field, const hr_field_sources *from) {
     const hr_touched_tiles *touched = &field->touched;
-    for (int32_t i = 0; i < touched->count; i++) {
-        int32_t tile = touched->tiles[i];
-        if (hr_has_goal(&field->steps, tile) != have_goals) continue;
-        if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile))
-            find_steps(field, from, tile);
-    }
+    step_round round = {HR_FIRST_ROUND, HR_HAS_GOAL};
+    do {
+        for (int32_t i = 0; i < touched->count; i++) {
+            int32_t tile = touched->tiles[i];
+            if (field->steps.nearness[tile] != round.nearness) continue;
+            if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile))
+                find_steps(field, from, tile, round.number);
+        }
+    } while (next_round(&round));
 }
 
 static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
@@ -224,11 +243,10 @@ static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
         !hr_portal_ways_repair(&field->ways, &field->tree, &field->touched))
         return false;
     make_changed_due(field);
-    touch_beside_goals(field); // where they were, and where they are
+    touch_near_goals(field); // where they were, and where they are
     if (!hr_tile_steps_note_goals(&field->steps, &field->goals)) return false;
-    touch_beside_goals(field);
-    repair_steps(field, from, true);
-    repair_steps(field, from, false);
+    touch_near_goals(field);
+    repair_steps(field, from);
     return true;
 }
 

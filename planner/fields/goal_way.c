@@ -11,33 +11,29 @@
 
 enum { NEAR = 2 * HR_TILE, NOTHING = -1 };
 
-// The portal by which a step leads out of a tile, NOTHING if there is none.
-static int32_t portal_at(const hr_goal_field *field, hr_cell block, uint32_t direction) {
-    const hr_portal_tree *tree = &field->tree;
+// The portal by which a step leads out of a tile, to go on by the tree; NOTHING where it does not.
+static int32_t portal_at(const hr_goal_field *field, hr_cell block, uint32_t step) {
+    if (step < HR_STEP_LEAVES || step >= HR_STEP_CROSSES) return NOTHING;
     int32_t tile = block.y / HR_TILE * field->steps.columns + block.x / HR_TILE;
-    int side = (int)direction / (HR_DIRECTIONS / 4);
+    int side = (int)hr_direction_of_step(step) / (HR_DIRECTIONS / 4);
     bool is_vertical = side == NORTH || side == SOUTH;
     int32_t owner =
         side == EAST || side == SOUTH ? tile : hr_tile_beside(&field->steps, tile, side);
     int32_t border = 2 * owner + is_vertical;
     int32_t along = (is_vertical ? block.x : block.y) % HR_TILE;
-    const hr_border *cut = &tree->borders[border];
-    for (int32_t i = 0; i < cut->count; i++) {
-        int32_t portal = border * HR_PORTALS_MAX + i;
-        if (cut->at[i] != along) continue;
-        bool is_known = tree->nodes[portal].length != HR_ROUTE_NONE;
-        bool leads_on = is_known && hr_leads_through_owner(tree, portal) == (owner != tile);
-        return leads_on ? portal : NOTHING;
-    }
-    return NOTHING;
+    const hr_border *cut = &field->tree.borders[border];
+    int32_t i = 0;
+    while (i + 1 < cut->count && cut->at[i] != along) i++;
+    HR_ASSERT(cut->at[i] == along);
+    return border * HR_PORTALS_MAX + i;
 }
 
 static hr_cell block_at(hr_cell tile, int32_t place) {
     return (hr_cell){tile.x * HR_TILE + place % HR_TILE, tile.y * HR_TILE + place / HR_TILE};
 }
 
-// Follows the steps from a block to a portal where they leave its tile, or through a tile with a
-// goal to that or to a portal there, and notes the bends. @return the point of the ways' tree where
+// Follows the steps from a block to a portal where they leave a tile, or to a goal, and notes the
+// bends. @return the point of the ways' tree where
 // they end, NOTHING if there are no steps.
 static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *branch) {
     static const int8_t AHEAD[HR_DIRECTIONS] = {-HR_TILE, 1 - HR_TILE, 1,  HR_TILE + 1,
@@ -54,7 +50,7 @@ static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *
         uint32_t direction = hr_direction_of_step(step);
         if (direction != last) hr_taut_branch_add(branch, from);
         if (step == HR_STEP_ARRIVED) return hr_goal_seed_at(&field->goals, from);
-        int32_t portal = portal_at(field, from, direction);
+        int32_t portal = portal_at(field, from, step);
         if (portal != NOTHING) return field->ways.ends[portal];
         from = hr_stepped(from, direction);
         last = direction;
@@ -110,7 +106,7 @@ double hr_goal_way_known_length(const hr_goal_field *field, hr_cell from) {
     while ((step = hr_step_from(&field->steps, from)) != HR_STEP_ARRIVED) {
         if (step == HR_NO_DIRECTION) return (double)INFINITY;
         uint32_t direction = hr_direction_of_step(step);
-        int32_t portal = step < HR_STEP_LEAVES ? NOTHING : portal_at(field, from, direction);
+        int32_t portal = portal_at(field, from, step);
         if (portal != NOTHING)
             return (blocks + hr_plain_blocks(routes, field->tree.nodes[portal].length)) * HR_CELL;
         hr_cell next = hr_stepped(from, direction);

@@ -104,7 +104,7 @@ typedef struct side_ends {
 } side_ends;
 
 // The direction on from a block near the goals, HR_STEP_ARRIVED, or HR_NO_DIRECTION where it is not
-// known, or leads away from their tiles.
+// known, or leads away from them.
 static uint32_t step_at(const hr_set_field *set, hr_cell at) {
     const hr_tile_steps *steps = &set->field->steps;
     int32_t tile = at.y / HR_TILE * steps->columns + at.x / HR_TILE;
@@ -114,7 +114,7 @@ static uint32_t step_at(const hr_set_field *set, hr_cell at) {
     uint32_t direction = hr_direction_of_step(step);
     hr_cell next = hr_stepped(at, direction);
     int32_t ahead = next.y / HR_TILE * steps->columns + next.x / HR_TILE;
-    return hr_has_goal(steps, ahead) ? direction : HR_NO_DIRECTION;
+    return step >= HR_STEP_CROSSES || hr_has_goal(steps, ahead) ? direction : HR_NO_DIRECTION;
 }
 
 // Follows the steps to a goal. @return how long they are, in blocks, below 0 if they do not lead to

@@ -17,11 +17,13 @@ void hr_tile_steps_destroy(hr_tile_steps *steps) {
     for (int32_t i = 0; steps->rims && i < steps->tile_count; i++)
         hr_release(steps->allocator, steps->rims[i]);
     hr_release(steps->allocator, steps->rims);
+    hr_release(steps->allocator, steps->nearness);
     hr_release(steps->allocator, steps->tiles);
 }
 
 size_t hr_tile_steps_bytes(const hr_tile_steps *steps) {
-    return (size_t)steps->tile_count * (sizeof *steps->tiles + sizeof *steps->rims) +
+    return (size_t)steps->tile_count *
+               (sizeof *steps->tiles + sizeof *steps->rims + sizeof *steps->nearness) +
            (size_t)steps->rim_count * sizeof(hr_tile_rim);
 }
 
@@ -33,31 +35,11 @@ bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes) {
         steps->tiles = hr_allocate(steps->allocator, (size_t)count, sizeof *steps->tiles);
     if (!steps->rims)
         steps->rims = hr_allocate_zeroed(steps->allocator, (size_t)count, sizeof *steps->rims);
-    return steps->tiles && steps->rims;
+    if (!steps->nearness) steps->nearness = hr_allocate_zeroed(steps->allocator, (size_t)count, 1);
+    return steps->tiles && steps->rims && steps->nearness;
 }
 
 // ---- Tiles with goals
-
-static hr_tile_rim *rim_of(hr_tile_steps *steps, int32_t tile) {
-    if (!steps->rims[tile]) {
-        steps->rims[tile] = hr_allocate_zeroed(steps->allocator, 1, sizeof *steps->rims[tile]);
-        steps->rim_count += steps->rims[tile] != NULL;
-    }
-    return steps->rims[tile];
-}
-
-bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals) {
-    for (int32_t i = 0; i < steps->tile_count; i++)
-        if (steps->rims[i]) steps->rims[i]->has_goal = false;
-    for (int32_t i = 0; i < goals->seed_count; i++) {
-        int32_t tile = goals->seeds[i].tile;
-        if (tile < 0) continue;
-        hr_tile_rim *rim = rim_of(steps, tile);
-        if (!rim) return false;
-        rim->has_goal = true;
-    }
-    return true;
-}
 
 int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side) {
     int32_t column = tile % steps->columns + hr_heading_x(side);
@@ -67,14 +49,49 @@ int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side) {
     return is_on_map ? beside : -1;
 }
 
+static void note(hr_tile_steps *steps, int32_t tile, hr_nearness nearness) {
+    if (tile >= 0) steps->nearness[tile] = (uint8_t)hr_greatest(steps->nearness[tile], nearness);
+}
+
+static void note_around(hr_tile_steps *steps, int32_t tile) {
+    note(steps, tile, HR_HAS_GOAL);
+    for (int side = NORTH; side <= WEST; side++) {
+        int32_t beside = hr_tile_beside(steps, tile, side);
+        note(steps, beside, HR_BESIDE_GOAL);
+        for (int on = NORTH; beside >= 0 && on <= WEST; on++)
+            note(steps, hr_tile_beside(steps, beside, on), HR_NEAR_GOAL);
+    }
+}
+
+static bool reserve_rims(hr_tile_steps *steps) {
+    for (int32_t i = 0; i < steps->tile_count; i++) {
+        if (steps->rims[i] || !hr_is_beside_goal(steps, i)) continue;
+        steps->rims[i] = hr_allocate(steps->allocator, 1, sizeof *steps->rims[i]);
+        if (!steps->rims[i]) return false;
+        steps->rim_count++;
+    }
+    return true;
+}
+
+bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals) {
+    memset(steps->nearness, HR_FAR, (size_t)steps->tile_count);
+    for (int32_t i = 0; i < goals->seed_count; i++) {
+        int32_t tile = goals->seeds[i].tile;
+        if (tile >= 0 && !hr_has_goal(steps, tile)) note_around(steps, tile);
+    }
+    return reserve_rims(steps);
+}
+
 // ---- Where ways leave a tile
 
 typedef struct tile_work {
     const hr_portal_tree *tree;
     hr_tile_stepper *stepper;
     hr_row_directions *steps; // of the tile
-    hr_tile_rim *rim;         // of the tile; NULL where it has no goal
+    hr_tile_rim *rim;         // of the tile; NULL where it is not near a goal
+    bool is_near;             // a goal
     int32_t tile, count;
+    int round;
     hr_cell origin;
     hr_tile_outlet *outlets; // `count` of them, the stepper's
 } tile_work;
@@ -83,16 +100,26 @@ static hr_cell in_tile(const tile_work *w, hr_cell block) {
     return (hr_cell){block.x - w->origin.x, block.y - w->origin.y};
 }
 
-static uint8_t step_out(int side) { return (uint8_t)(HR_STEP_LEAVES + HR_DIRECTIONS / 4 * side); }
+static uint8_t step_out(int how, int side) { return (uint8_t)(how + HR_DIRECTIONS / 4 * side); }
+
+// What a portal's way, which is taut, is in steps at most, near a goal: so that ways by portals
+// compare with those whose lengths are found by steps alone.
+static int32_t length_by(const tile_work *w, const hr_tree_node *portal) {
+    enum { MORE_256THS = 22 }; // 1.083: sqrt(4 - 2 sqrt(2)), rounded up
+    if (!w->is_near) return portal->length;
+    int64_t in_steps = portal->length + (int64_t)portal->length * MORE_256THS / 256;
+    return (int32_t)hr_least_64(in_steps, hr_greatest(portal->length, HR_LENGTH_MOST));
+}
 
 static void list_gates(tile_work *w) {
     const hr_portal_tree *tree = w->tree;
     const hr_route_tile *tile = &tree->routes->tiles[w->tile];
     for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
-        int32_t length = tree->nodes[g.portal].length;
-        if (length == HR_ROUTE_NONE || hr_tile_away(tree, g.portal) != w->tile) continue;
+        const hr_tree_node *node = &tree->nodes[g.portal];
+        if (node->length == HR_ROUTE_NONE || hr_tile_away(tree, g.portal) != w->tile) continue;
         hr_cell block = hr_portal_block(tree->routes, w->tile, g.portal);
-        w->outlets[w->count++] = (hr_tile_outlet){in_tile(w, block), length, step_out(g.gate.side)};
+        w->outlets[w->count++] = (hr_tile_outlet){in_tile(w, block), length_by(w, node),
+                                                  step_out(HR_STEP_LEAVES, g.gate.side)};
     }
 }
 
@@ -136,22 +163,33 @@ static hr_cell on_map(const tile_work *w, hr_cell at) {
     return (hr_cell){at.x + w->origin.x, at.y + w->origin.y};
 }
 
-// Into a tile with a goal, on one side.
-static void list_border(tile_work *w, const hr_tile_rim *rim, int side) {
+// What leads from a block across the border to one from where the way takes `rest`.
+static int32_t length_across(const hr_routes *routes, hr_cell from, hr_cell to, int32_t rest) {
+    return rest + hr_greatest(1, hr_measured_cost(routes, hr_leg_cost(&routes->costs, from, to)));
+}
+
+// Into a tile near a goal, on one side: `rest` are lengths from its blocks there.
+static void list_border(tile_work *w, const int32_t *rest, int side) {
     const hr_routes *routes = w->tree->routes;
     for (int32_t k = 0; k < HR_TILE; k++) {
         hr_cell at = block_along(side, k), from = on_map(w, at), to = hr_beside(from, side);
-        int32_t rest = rim->lengths[side ^ 2][k];
-        if (rest == HR_ROUTE_NONE || !hr_is_open_block(routes->plane, from.x, from.y)) continue;
-        int32_t step = hr_measured_cost(routes, hr_leg_cost(&routes->costs, from, to));
-        w->outlets[w->count++] = (hr_tile_outlet){at, rest + hr_greatest(1, step), step_out(side)};
+        if (rest[k] == HR_ROUTE_NONE || !hr_is_open_block(routes->plane, from.x, from.y)) continue;
+        int32_t length = length_across(routes, from, to, rest[k]);
+        w->outlets[w->count++] = (hr_tile_outlet){at, length, step_out(HR_STEP_CROSSES, side)};
     }
 }
 
+// Into tiles that are nearer to a goal, and out of one that has a goal by what the first round has
+// found beside it.
 static void list_borders(tile_work *w, const hr_tile_steps *steps) {
+    bool has_goal = hr_has_goal(steps, w->tile);
+    if (has_goal && w->round == HR_FIRST_ROUND) return;
     for (int side = NORTH; side <= WEST; side++) {
         int32_t beside = hr_tile_beside(steps, w->tile, side);
-        if (beside >= 0 && hr_has_goal(steps, beside)) list_border(w, steps->rims[beside], side);
+        if (beside < 0 || !hr_is_beside_goal(steps, beside)) continue;
+        int round = has_goal ? HR_FIRST_ROUND : w->round;
+        if (has_goal || steps->nearness[beside] > steps->nearness[w->tile])
+            list_border(w, steps->rims[beside]->lengths[round][side ^ 2], side);
     }
 }
 
@@ -186,35 +224,36 @@ static void sweep(const tile_work *w, manner how, int32_t count) {
                                w->origin, stepper->seeds, count);
 }
 
-static void set_step(hr_row_directions *steps, hr_cell at, uint8_t step) {
-    steps->at[hr_place_in_tile(at)] = step;
+static void clear_rim(const tile_work *w) {
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t k = 0; k < HR_TILE; k++) w->rim->lengths[w->round][side][k] = HR_ROUTE_NONE;
 }
 
-// Notes the lengths from blocks of the rim that had no step before the last sweeps.
+// Notes the lengths from blocks of the rim that no sweeps have come to before.
 static void note_rim(const tile_work *w) {
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t k = 0; k < HR_TILE; k++) {
-            hr_cell at = block_along(side, k);
-            double cost = hr_row_sweeps_cost(&w->stepper->sweeps, at);
-            if (cost < 0 || w->steps->at[hr_place_in_tile(at)] != HR_NO_DIRECTION) continue;
-            w->rim->lengths[side][k] = w->stepper->least + hr_measured_cost(w->tree->routes, cost);
+            int32_t *length = &w->rim->lengths[w->round][side][k];
+            double cost = hr_row_sweeps_cost(&w->stepper->sweeps, block_along(side, k));
+            if (cost >= 0 && *length == HR_ROUTE_NONE)
+                *length = w->stepper->least + hr_measured_cost(w->tree->routes, cost);
         }
 }
 
 // Takes over the steps of the last sweeps where none is known yet.
 static void merge(const tile_work *w, manner how, int32_t count) {
     hr_tile_stepper *stepper = w->stepper;
-    hr_row_directions *found = &stepper->directions;
-    hr_row_directions_find(&stepper->sweeps, found);
+    uint8_t *found = stepper->directions.at, *steps = w->steps->at;
+    hr_row_directions_find(&stepper->sweeps, &stepper->directions);
     for (int32_t i = 0; i < count; i++) {
         const hr_sweep_seed *seed = &stepper->seeds[i];
         if (seed->sum != HR_SWEEP_UNREACHED &&
             seed->sum == hr_row_sweeps_sum(&stepper->sweeps, seed->at))
-            set_step(found, seed->at, w->outlets[stepper->numbers[i]].step);
+            found[hr_place_in_tile(seed->at)] = w->outlets[stepper->numbers[i]].step;
     }
     if (w->rim && how == BY_LENGTHS) note_rim(w);
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++)
-        w->steps->at[i] = w->steps->at[i] == HR_NO_DIRECTION ? found->at[i] : w->steps->at[i];
+        steps[i] = steps[i] == HR_NO_DIRECTION ? found[i] : steps[i];
 }
 
 // Of outlets that sweeps were to begin at, keeps those that no step leads from yet: what they
@@ -227,9 +266,13 @@ static int32_t keep_unserved(const tile_work *w, int32_t count) {
     return kept;
 }
 
+static void number_all(const tile_work *w) {
+    for (int32_t i = 0; i < w->count; i++) w->stepper->numbers[i] = i;
+}
+
 static void sweep_by_lengths(const tile_work *w) {
     int32_t count, left = w->count;
-    for (int32_t i = 0; i < left; i++) w->stepper->numbers[i] = i;
+    number_all(w);
     do {
         count = left;
         sweep(w, BY_LENGTHS, count);
@@ -239,7 +282,7 @@ static void sweep_by_lengths(const tile_work *w) {
 }
 
 static void sweep_to_all(const tile_work *w) {
-    for (int32_t i = 0; i < w->count; i++) w->stepper->numbers[i] = i;
+    number_all(w);
     sweep(w, TO_ALL, w->count);
     merge(w, TO_ALL, w->count);
 }
@@ -282,44 +325,92 @@ static int32_t outlet_from(const tile_work *w, hr_cell at) {
 
 // An outlet that a way which comes in leads to, and that is no nearer to the goal than where it
 // came in; or -1.
-static int32_t find_detour(const tile_work *w) {
+static int32_t find_gate_detour(const tile_work *w) {
     const hr_portal_tree *tree = w->tree;
     const hr_route_tile *tile = &tree->routes->tiles[w->tile];
     for (hr_gate_iterator g = hr_first_gate(tile); hr_is_gate(&g); hr_next_gate(&g)) {
-        int32_t length = tree->nodes[g.portal].length;
-        if (length == HR_ROUTE_NONE || hr_tile_towards(tree, g.portal) != w->tile) continue;
+        const hr_tree_node *node = &tree->nodes[g.portal];
+        if (node->length == HR_ROUTE_NONE || hr_tile_towards(tree, g.portal) != w->tile) continue;
         hr_cell at = in_tile(w, hr_portal_block(tree->routes, w->tile, g.portal));
         int32_t i = outlet_from(w, at);
         HR_ASSERT(i >= 0);
-        if (w->outlets[i].length >= length && w->outlets[i].step != HR_STEP_ARRIVED) return i;
+        if (w->outlets[i].length >= length_by(w, node) && w->outlets[i].step != HR_STEP_ARRIVED)
+            return i;
     }
     return -1;
 }
 
+// The same of ways that came in by a block of the rim, as the round before has promised them.
+static int32_t find_rim_detour(const tile_work *w) {
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t k = 0; k < HR_TILE; k++) {
+            int32_t promised = w->rim->lengths[HR_FIRST_ROUND][side][k];
+            if (w->rim->lengths[HR_LAST_ROUND][side][k] <= promised) continue;
+            hr_cell at = block_along(side, k), to = on_map(w, at), from = hr_beside(to, side);
+            int32_t i = outlet_from(w, at);
+            HR_ASSERT(i >= 0);
+            if (w->outlets[i].step != HR_STEP_ARRIVED &&
+                w->outlets[i].length >= length_across(w->tree->routes, from, to, promised))
+                return i;
+        }
+    return -1;
+}
+
+static int32_t find_detour(const tile_work *w) {
+    int32_t detour = find_gate_detour(w);
+    return detour < 0 && w->rim ? find_rim_detour(w) : detour;
+}
+
 static void find_once(const tile_work *w) {
-    for (int32_t i = 0; i < HR_TILE * HR_TILE; i++) w->steps->at[i] = HR_NO_DIRECTION;
-    for (int32_t i = 0; w->rim && i < 4 * HR_TILE; i++)
-        w->rim->lengths[i / HR_TILE][i % HR_TILE] = HR_ROUTE_NONE;
+    memset(w->steps->at, HR_NO_DIRECTION, sizeof w->steps->at);
+    if (w->rim) clear_rim(w);
     if (w->count == 0) return;
     sweep_by_lengths(w);
     if (may_have_missed(w) && is_any_missing(w)) sweep_to_all(w);
 }
 
-void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile,
+// What the first round has promised is no longer than what the last one found, or comes true.
+static void keep_promises(const tile_work *w) {
+    for (int side = NORTH; side <= WEST; side++)
+        for (int32_t k = 0; k < HR_TILE; k++) {
+            int32_t *length = &w->rim->lengths[HR_LAST_ROUND][side][k];
+            *length = hr_least(*length, w->rim->lengths[HR_FIRST_ROUND][side][k]);
+        }
+}
+
+// The first round needs no steps.
+static void find_rim(const tile_work *w) {
+    clear_rim(w);
+    if (w->count == 0) return;
+    number_all(w);
+    sweep(w, BY_LENGTHS, w->count);
+    note_rim(w);
+}
+
+static void find_steps(tile_work *w) {
+    find_once(w);
+    for (int32_t detour; (detour = find_detour(w)) >= 0; find_once(w))
+        w->outlets[detour] = w->outlets[--w->count];
+    if (w->rim) keep_promises(w);
+}
+
+void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile, int round,
                         hr_tile_stepper *stepper) {
     tile_work w = {.tree = tree,
                    .stepper = stepper,
                    .steps = &steps->tiles[tile],
                    .outlets = stepper->outlets,
-                   .rim = hr_has_goal(steps, tile) ? steps->rims[tile] : NULL,
+                   .rim = hr_is_beside_goal(steps, tile) ? steps->rims[tile] : NULL,
+                   .is_near = steps->nearness[tile] != HR_FAR,
                    .tile = tile,
+                   .round = round,
                    .origin = hr_tile_origin(tree->routes, tile)};
+    HR_ASSERT(w.rim || round == HR_LAST_ROUND);
     list_gates(&w);
-    if (w.rim)
-        list_goals(&w);
+    if (hr_has_goal(steps, tile)) list_goals(&w);
+    list_borders(&w, steps);
+    if (round == HR_FIRST_ROUND)
+        find_rim(&w);
     else
-        list_borders(&w, steps);
-    find_once(&w);
-    for (int32_t detour; (detour = find_detour(&w)) >= 0; find_once(&w))
-        w.outlets[detour] = w.outlets[--w.count];
+        find_steps(&w);
 }

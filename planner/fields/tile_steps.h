@@ -6,8 +6,11 @@
 // goal, so following the steps always arrives: sweeps know ways in eight directions only, and where
 // these misjudge a gate so that this would not hold, ways do not leave by that gate.
 //
-// Near a goal portals are too coarse: into a tile with a goal ways lead by every pair of blocks of
-// the border, each at what the way from there takes inside that tile.
+// Near a goal portals are too coarse: between a tile with a goal and those beside it ways lead by
+// every pair of blocks of the border, each at what the way takes from there. That is found in two
+// rounds: first in tiles with goals by themselves, then beside them; then once more in both, by
+// what the first round has found. So a way may leave the goal's tile and come back. From the tiles
+// around them ways lead in likewise.
 //
 // A byte a block.
 #ifndef HANDRAIL_PLANNER_FIELDS_TILE_STEPS_H
@@ -17,8 +20,9 @@
 #include "planner/fields/portal_tree.h"
 
 enum {
-    HR_STEP_ARRIVED = HR_DIRECTIONS,    // a goal is in the block
-    HR_STEP_LEAVES = 2 * HR_DIRECTIONS, // added to a direction: out of the tile
+    HR_STEP_ARRIVED = HR_DIRECTIONS,     // a goal is in the block
+    HR_STEP_LEAVES = 2 * HR_DIRECTIONS,  // added to a direction: out of the tile, by a portal
+    HR_STEP_CROSSES = 4 * HR_DIRECTIONS, // the same near goals: steps of the next tile lead on
 };
 
 /// A step, whether or not it leaves the tile.
@@ -46,17 +50,22 @@ typedef struct hr_tile_stepper {
     int32_t goal_in[HR_TILE * HR_TILE]; // of each block: the number of its outlet and 1, or 0
 } hr_tile_stepper;
 
-/// The lengths of the ways from the blocks along each side of a tile with a goal, in the measure of
-/// the routes; HR_ROUTE_NONE = there is none.
+enum { HR_FIRST_ROUND, HR_LAST_ROUND, HR_ROUNDS };
+
+/// The lengths of the ways from the blocks along each side of a tile with a goal, or beside one, as
+/// each round finds them, in the measure of the routes; HR_ROUTE_NONE = there is none.
 typedef struct hr_tile_rim {
-    bool has_goal; // still
-    int32_t lengths[4][HR_TILE];
+    int32_t lengths[HR_ROUNDS][4][HR_TILE];
 } hr_tile_rim;
+
+/// How near a tile is to a goal: in the tile beside one beside its own, beside it, or there.
+typedef enum hr_nearness { HR_FAR, HR_NEAR_GOAL, HR_BESIDE_GOAL, HR_HAS_GOAL } hr_nearness;
 
 typedef struct hr_tile_steps {
     const hr_allocator *allocator;
     hr_row_directions *tiles;
-    hr_tile_rim **rims; // of each tile; NULL where there never was a goal
+    uint8_t *nearness;  // hr_nearness of each tile
+    hr_tile_rim **rims; // of each tile; NULL where there never was a goal, nor beside it
     int32_t tile_count, columns, rim_count;
 } hr_tile_steps;
 
@@ -70,14 +79,18 @@ bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes);
 bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals);
 
 static inline bool hr_has_goal(const hr_tile_steps *steps, int32_t tile) {
-    return steps->rims[tile] && steps->rims[tile]->has_goal;
+    return steps->nearness[tile] == HR_HAS_GOAL;
+}
+/// Whether it has a goal, or a tile beside it has: then both rounds count.
+static inline bool hr_is_beside_goal(const hr_tile_steps *steps, int32_t tile) {
+    return steps->nearness[tile] >= HR_BESIDE_GOAL;
 }
 /// The tile on a side of another one, -1 beyond the map's edge.
 int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side);
 
-/// Finds those of one tile, for a tree that is known. Tiles with goals come before those beside
-/// them.
-void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile,
+/// Finds those of one tile, for a tree that is known. In each round tiles with goals come before
+/// those beside them; all others need the last round alone.
+void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile, int round,
                         hr_tile_stepper *stepper);
 
 /// The step from a block, as it is kept.
