@@ -16,7 +16,7 @@ extern "C" {
 
 /// What a plan can end in.
 typedef enum hr_status {
-    HR_STRAIGHT, ///< nothing in the way: start, goal (or the start alone, if it is within reach);
+    HR_STRAIGHT, ///< nothing in the way: start, goal (or twice the start, if it is within reach);
                  ///< for a class with costs: and no dearer than the way around that was found
     HR_FOUND,    ///< a way around: start, turning points, goal (or a place within reach of it)
     HR_NEAREST,  ///< proven: the goal cannot be reached; the path leads to the centre of the
@@ -98,8 +98,9 @@ typedef struct hr_closing {
     /// are; 0 = `cells`. One that does not stand closes nothing.
     hr_footprint_id footprint;
     /// 0 = closed. Else blocks on these cells cost so much more than they do, in 256ths of plain
-    /// ground, up to 65535 in all: as if the ground had another value, also for a class that has no
-    /// costs. Where several overlap, the largest counts.
+    /// ground, up to 65535 in all, less what clearance costs add to the class at most: as if the
+    /// ground had another value, also for a class that has no costs. Where several overlap, the
+    /// largest counts.
     int32_t extra_256ths;
 } hr_closing;
 
@@ -137,7 +138,8 @@ typedef struct hr_request {
     bool may_escape;
     /// Footprints that count as lifted for this request: the unit's own, which would close its
     /// start, that of its target. In any order; 0 = none; one that does not stand is no mistake.
-    /// What else is closed stays closed, under an ignored footprint, too. Costs a few microseconds
+    /// What else is closed stays closed, under an ignored footprint, too, and one that opens
+    /// ground, as a bridge does, carries all the same. Costs a few microseconds
     /// for a unit's footprint, and a copy of the class's planes where the class is another than
     /// that of the last such request: plan those of one class one after the other. A way by routes
     /// leaves the ignored footprints by the door that is on the straightest way; where the unit
@@ -159,14 +161,14 @@ typedef struct hr_request {
     /// answer is HR_INVALID, whatever is closed or dearer, and so it is for one that leaves too few
     /// for the prices.
     ///
-    /// Such requests are planned on a copy of the map, with planes, labels and routes of its own:
-    /// one for the planner, and one for each thread that plans such requests of batches; with
-    /// views, one of each, up to the last four. The first
-    /// of a class takes as long as hr_planner_prepare; others take what an edit of these cells
-    /// takes, and of those before them, beside the plan; and nothing beside it where the one before
-    /// it closed and ignored the same: plan those that do one after the other. Where something is
-    /// dearer, a class other than that of the one before takes some 3 ms more for each megacell.
-    /// They share no fields.
+    /// Such requests are planned on a copy of the map, with planes, labels and routes of its own,
+    /// or on a second one where something is dearer: the planner's, and those of each thread that
+    /// plans such requests of batches; with views, such copies of each, but the last four in all.
+    /// The first of a class takes as long as hr_planner_prepare; others take what an edit of these
+    /// cells takes, and of those before them, beside the plan; and nothing beside it where the one
+    /// before it closed and ignored the same: plan those that do one after the other. Where
+    /// something is dearer, a class other than that of the one before takes some 3 ms more for each
+    /// megacell. They share no fields.
     const hr_closing *closings;
     int32_t closing_count; ///< 0 .. HR_CLOSINGS_MAX
     /// How far is it? The answer has no waypoints (`count` is 0) and no leg is certified; all else

@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "passmap/map/cell_tiles.h"
 #include "passmap/map/links.h"
 #include "passmap/map/shapes.h"
 #include "passmap/map/views.h"
@@ -12,6 +13,8 @@
 #include "planner/plan/request.h"
 
 #include <string.h>
+
+enum { NO_CLASS = -1 };
 
 // ---- Life
 
@@ -23,7 +26,7 @@ static void destroy_copy(hr_closed_map *closed) {
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) hr_routes_destroy(&closed->routes[i]);
     hr_release(&allocator, closed->routes);
     hr_map_destroy(closed->copy);
-    *closed = (hr_closed_map){.copy = NULL};
+    *closed = (hr_closed_map){.has_prices = closed->has_prices};
 }
 
 static size_t map_bytes(const hr_map *map) {
@@ -46,7 +49,6 @@ static void note_classes(hr_closed_map *closed, const hr_map *map) {
     for (int32_t i = 0; i < map->class_count; i++) {
         closed->registered_versions[i] = map->classes[i]->registered_version;
         closed->changed_versions[i] = map->classes[i]->changed_version;
-        closed->is_of_map[i] = hr_map_class(map, i).size > 0;
     }
 }
 
@@ -57,8 +59,11 @@ static bool has_class(const hr_closed_map *closed, const hr_map *map, hr_class_i
 }
 
 static bool create_copy(hr_closed_map *closed, const hr_map *map, size_t search_bytes_max) {
-    *closed =
-        (hr_closed_map){.of = map, .version = map->version, .links_version = map->links.version};
+    *closed = (hr_closed_map){.of = map,
+                              .has_prices = closed->has_prices,
+                              .version = map->version,
+                              .links_version = map->links.version,
+                              .priced_class = NO_CLASS};
     if (hr_map_create_copy(map, &closed->copy)) return false;
     closed->routes = hr_allocate_zeroed(&map->allocator, HR_CLASS_MAX, sizeof *closed->routes);
     if (!closed->routes) {
@@ -73,11 +78,28 @@ static bool create_copy(hr_closed_map *closed, const hr_map *map, size_t search_
 
 // ---- What the copy is to be for
 
-static hr_closed_for needs_of(const hr_request *request) {
-    hr_closed_for needs = {.class_id = request->class_id, .count = request->closing_count};
-    for (int32_t i = 0; i < request->closing_count; i++) needs.closings[i] = request->closings[i];
+// Whether it has cells at all: its footprint stands, or its rectangle lies on the map.
+static bool has_cells(const hr_map *map, const hr_closing *closing) {
+    hr_footprint footprint;
+    hr_rect cells = hr_map_clip(map, closing->cells);
+    if (closing->footprint) return hr_footprint_get(map, closing->footprint, &footprint);
+    return cells.width > 0 && cells.height > 0;
+}
+
+static hr_closed_for needs_of(const hr_map *map, const hr_request *request) {
+    hr_closed_for needs = {.class_id = request->class_id};
+    for (int32_t i = 0; i < request->closing_count; i++)
+        if (has_cells(map, &request->closings[i]))
+            needs.closings[needs.count++] = request->closings[i];
     memcpy(needs.ignore, request->ignore, sizeof needs.ignore);
     return needs;
+}
+
+// Whether something is dearer.
+static bool has_prices(const hr_closed_for *needs) {
+    for (int32_t i = 0; i < needs->count; i++)
+        if (needs->closings[i].extra_256ths > 0) return true;
+    return false;
 }
 
 static bool are_for_the_same(const hr_closed_for *a, const hr_closed_for *b) {
@@ -89,12 +111,6 @@ static bool are_for_the_same(const hr_closed_for *a, const hr_closed_for *b) {
 }
 
 // ---- Values of closed cells
-
-static bool is_any_dearer(const hr_closed_for *needs) {
-    for (int32_t i = 0; i < needs->count; i++)
-        if (needs->closings[i].extra_256ths > 0) return true;
-    return false;
-}
 
 // Gives cells that are closed to a class one value: no cell needs the others that it may not enter.
 static void free_values(hr_map *map, const hr_class *unit, hr_rect cells) {
@@ -113,10 +129,10 @@ static void free_values(hr_map *map, const hr_class *unit, hr_rect cells) {
     }
 }
 
-// The same on the copy, for the class that needs it, if one does.
+// The same on the copy, for the class that has prices.
 static void free_values_of_copy(hr_closed_map *closed, hr_rect cells) {
-    if (!closed->has_free_values) return;
-    hr_class unit = hr_map_class(closed->copy, closed->free_class);
+    if (closed->priced_class == NO_CLASS) return;
+    hr_class unit = hr_map_class(closed->of, closed->priced_class);
     free_values(closed->copy, &unit, cells);
 }
 
@@ -127,17 +143,14 @@ static bool copy_cells(hr_closed_map *closed, const hr_map *map, hr_rect cells) 
     return true;
 }
 
-// A class to which something is dearer needs free values; another one needs those of the map back.
+// A class to which something is dearer needs free values; another one those of the map back first.
 // @return false if out of memory.
-static bool choose_free_values(hr_closed_map *closed, const hr_map *map,
-                               const hr_closed_for *needs) {
+static bool free_values_for(hr_closed_map *closed, const hr_map *map, hr_class_id class_id) {
     const hr_rect all = {0, 0, map->width, map->height};
-    bool is_free = closed->has_free_values && closed->free_class == needs->class_id;
-    if (is_free || (!closed->has_free_values && !is_any_dearer(needs))) return true;
-    bool has_values_of_map = !closed->has_free_values;
-    closed->has_free_values = is_any_dearer(needs);
-    closed->free_class = needs->class_id;
-    if (!has_values_of_map) return copy_cells(closed, map, all);
+    hr_class_id before = closed->priced_class;
+    if (before == class_id) return true;
+    closed->priced_class = class_id;
+    if (before != NO_CLASS) return copy_cells(closed, map, all);
     free_values_of_copy(closed, all);
     return true;
 }
@@ -166,13 +179,18 @@ static void note_changed(hr_closed_map *closed, hr_rect cells) {
     closed->changed[closed->changed_count++] = cells;
 }
 
+// A footprint that opens ground to the class goes on doing so.
 static void lift(hr_closed_map *closed, const hr_map *map) {
     hr_lifted lifted = hr_lifted_of(map, closed->is_for.ignore, HR_IGNORE_MAX);
+    hr_pass_set pass = hr_map_class(map, closed->is_for.class_id).pass;
     for (int32_t i = 0; i < lifted.count; i++) {
         hr_rect cells = hr_map_clip(map, lifted.footprints[i].cells);
         for (int32_t y = cells.y; y < cells.y + cells.height; y++)
-            for (int32_t x = cells.x; x < cells.x + cells.width; x++)
-                hr_map_set(closed->copy, x, y, hr_lifted_value(&lifted, map, x, y));
+            for (int32_t x = cells.x; x < cells.x + cells.width; x++) {
+                uint8_t value = hr_lifted_value(&lifted, map, x, y);
+                if (hr_pass_has(pass, value) || !hr_pass_has(pass, hr_cell_value(map, x, y)))
+                    hr_map_set(closed->copy, x, y, value);
+            }
         free_values_of_copy(closed, cells);
         note_changed(closed, cells);
     }
@@ -242,19 +260,6 @@ static bool make_dearer(hr_closed_map *closed, const hr_map *map, writing *w) {
     return hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values);
 }
 
-// The class of the copy to which cells are dearer. It may come to one that is the map's, as where
-// no cell of them is open: that one is not to be changed.
-static hr_error use_dearer(hr_closed_map *closed) {
-    int16_t *known = &closed->dearer_classes[closed->is_for.class_id];
-    hr_class_id id = *known - 1;
-    hr_error error = *known ? hr_map_change_class(closed->copy, id, closed->dearer.unit)
-                            : hr_map_add_class(closed->copy, closed->dearer.unit, &id);
-    if (error) return error;
-    closed->planned_class = id;
-    if (!closed->is_of_map[id]) *known = (int16_t)(id + 1);
-    return HR_OK;
-}
-
 // Closed wins over dearer, and the larger amount over the smaller one.
 static void write_cells(hr_closed_map *closed, const hr_map *map, writing *w) {
     const hr_closed_for *needs = &closed->is_for;
@@ -270,13 +275,13 @@ static void write_cells(hr_closed_map *closed, const hr_map *map, writing *w) {
 // @return HR_OK; HR_OUT_OF_MEMORY; HR_BAD_COST where the class has too few values left for the
 // prices, or cannot have them.
 static hr_error write_closings(hr_closed_map *closed, const hr_map *map) {
-    hr_class unit = hr_map_class(map, closed->is_for.class_id);
+    hr_class_id id = closed->is_for.class_id;
+    hr_class unit = hr_map_class(map, id);
     writing w = {.copy = closed->copy, .unit = &unit, .closed = (uint8_t)hr_closed_value(&unit)};
-    closed->planned_class = closed->is_for.class_id;
-    if (is_any_dearer(&closed->is_for)) {
+    if (closed->has_prices) {
         if (!make_dearer(closed, map, &w)) return HR_BAD_COST;
-        hr_error error = use_dearer(closed);
-        if (error) return error == HR_OUT_OF_MEMORY ? error : HR_BAD_COST;
+        hr_error error = hr_map_change_class(closed->copy, id, closed->dearer.unit);
+        if (error) return error;
         w.dearer = &closed->dearer;
     }
     write_cells(closed, map, &w);
@@ -284,19 +289,18 @@ static hr_error write_closings(hr_closed_map *closed, const hr_map *map) {
 }
 
 static hr_error bring_up_to_date(hr_closed_map *closed, const hr_searcher *searcher,
-                                 const hr_request *request) {
+                                 const hr_closed_for *needs) {
     const hr_map *map = searcher->map;
-    bool is_of_another = closed->copy && closed->of != map;
-    if (closed->copy && (is_of_another || !has_class(closed, map, request->class_id)))
+    if (closed->copy && (closed->of != map || !has_class(closed, map, needs->class_id)))
         destroy_copy(closed);
     bool is_new = !closed->copy;
     if (is_new && !create_copy(closed, map, searcher->exact.bytes_max)) return HR_OUT_OF_MEMORY;
-    hr_closed_for needs = needs_of(request);
-    if (!is_new && closed->version == map->version && are_for_the_same(&closed->is_for, &needs))
+    if (!is_new && closed->version == map->version && are_for_the_same(&closed->is_for, needs))
         return HR_OK;
-    if (!restore(closed, map) || !choose_free_values(closed, map, &needs))
+    if (!restore(closed, map) ||
+        (closed->has_prices && !free_values_for(closed, map, needs->class_id)))
         return destroy_copy(closed), HR_OUT_OF_MEMORY;
-    closed->is_for = needs;
+    closed->is_for = *needs;
     lift(closed, map);
     hr_error error = write_closings(closed, map);
     if (error) closed->is_for.count = 0; // that of no request
@@ -338,45 +342,48 @@ static hr_path refused(const hr_map *map, const hr_request *request) {
 
 // The request as it is planned on the copy. @return HR_OK; HR_BAD_COST, HR_OUT_OF_MEMORY.
 static hr_error move_to_copy(hr_closed_map *closed, hr_searcher *searcher,
-                             const hr_request *request, hr_request *inner) {
-    hr_error error = bring_up_to_date(closed, searcher, request);
+                             const hr_closed_for *needs, hr_request *request) {
+    hr_error error = bring_up_to_date(closed, searcher, needs);
     if (error) return error;
-    *inner = *request;
-    if (!copy_goals(closed, searcher->map, inner)) return HR_OUT_OF_MEMORY;
-    inner->class_id = closed->planned_class;
-    inner->closings = NULL, inner->closing_count = 0;
-    memset(inner->ignore, 0, sizeof inner->ignore);
+    if (!copy_goals(closed, searcher->map, request)) return HR_OUT_OF_MEMORY;
+    request->closings = NULL, request->closing_count = 0;
+    memset(request->ignore, 0, sizeof request->ignore);
     closed->searcher.observer = searcher->observer;
     closed->searcher.split = searcher->split;
     hr_searcher_forget(&closed->searcher);
     return HR_OK;
 }
 
-static hr_error plan_on_copy(hr_closed_map *closed, hr_searcher *searcher,
-                             const hr_request *request, hr_path *path) {
-    hr_request inner;
-    hr_error error = move_to_copy(closed, searcher, request, &inner);
-    if (error == HR_BAD_COST) return *path = refused(searcher->map, request), HR_OK;
-    if (error) return error;
-    error = hr_searcher_answer(&closed->searcher, &inner, NULL, NULL, path);
-    if (!error) path->map_version = searcher->map->version;
-    return error;
-}
+// ---- Copies for each map
 
-// ---- A copy for each map
-
-// The copy of a map, or the one that is to become that: none yet, or the one that was not used for
-// the longest time. @return NULL if out of memory.
-static hr_closed_map *copy_of(hr_closed_maps *all, const hr_map *map) {
+// The copy of a map, with prices or without, or the one that is to become that: none yet, or the
+// one that was not used for the longest time. @return NULL if out of memory.
+static hr_closed_map *copy_of(hr_closed_maps *all, const hr_map *map, bool has_prices) {
     int32_t at = 0;
     for (int32_t i = 0; i < HR_CLOSED_MAPS_MAX; i++) {
-        bool is_its = all->at[i] && all->at[i]->copy && all->at[i]->of == map;
+        const hr_closed_map *closed = all->at[i];
+        bool is_its = closed && closed->copy && closed->of == map;
+        is_its = is_its && closed->has_prices == has_prices;
         if (is_its || all->used[i] < all->used[at]) at = i;
         if (is_its) break;
     }
     if (!all->at[at]) all->at[at] = hr_allocate_zeroed(&map->allocator, 1, sizeof **all->at);
+    hr_closed_map *closed = all->at[at];
+    if (closed && closed->has_prices != has_prices) {
+        destroy_copy(closed);
+        closed->has_prices = has_prices;
+    }
     all->used[at] = ++all->uses;
-    return all->at[at];
+    return closed;
+}
+
+// Moves a request to the copy that it is planned on. @return HR_OK, with `*closed`; HR_BAD_COST,
+// HR_OUT_OF_MEMORY.
+static hr_error find_copy(hr_closed_maps *all, hr_searcher *searcher, hr_request *request,
+                          hr_closed_map **closed) {
+    hr_closed_for needs = needs_of(searcher->map, request);
+    *closed = copy_of(all, searcher->map, has_prices(&needs));
+    return *closed ? move_to_copy(*closed, searcher, &needs, request) : HR_OUT_OF_MEMORY;
 }
 
 void hr_closed_maps_destroy(hr_closed_maps *all, const hr_allocator *allocator) {
@@ -399,17 +406,22 @@ hr_error hr_closed_maps_plan(hr_closed_maps *all, hr_searcher *searcher, const h
     bool is_plain = request->closing_count == 0 || hr_request_problem(searcher->map, request);
     if (is_plain) return hr_searcher_answer(searcher, request, field, trails, path);
     HR_ASSERT(!field && !trails);
-    hr_closed_map *closed = copy_of(all, searcher->map);
-    return closed ? plan_on_copy(closed, searcher, request, path) : HR_OUT_OF_MEMORY;
+    hr_closed_map *closed;
+    hr_request inner = *request;
+    hr_error error = find_copy(all, searcher, &inner, &closed);
+    if (error == HR_BAD_COST) return *path = refused(searcher->map, request), HR_OK;
+    if (!error) error = hr_searcher_answer(&closed->searcher, &inner, NULL, NULL, path);
+    if (!error) path->map_version = searcher->map->version;
+    return error;
 }
 
 hr_error hr_closed_maps_rank(hr_closed_maps *all, hr_searcher *searcher, const hr_request *request,
                              hr_rank *ranks, int32_t wanted, int32_t *ranked) {
-    hr_request inner;
     if (request->closing_count == 0)
         return hr_searcher_rank(searcher, request, ranks, wanted, ranked);
-    hr_closed_map *closed = copy_of(all, searcher->map);
-    hr_error error = closed ? move_to_copy(closed, searcher, request, &inner) : HR_OUT_OF_MEMORY;
+    hr_closed_map *closed;
+    hr_request inner = *request;
+    hr_error error = find_copy(all, searcher, &inner, &closed);
     if (error) return error == HR_BAD_COST ? HR_BAD_SIZE : error;
     return hr_searcher_rank(&closed->searcher, &inner, ranks, wanted, ranked);
 }

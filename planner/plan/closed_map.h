@@ -5,12 +5,14 @@
 // to date by the tiles of the map that were touched, and by what a request closes beside the one
 // before it: requests that close the same, one after the other, pay for it once.
 //
-// Closed cells hold a value that the class may not enter. Where something is dearer, all cells that
-// are closed to the class hold that one, and its other values stand for prices (dearer.h).
+// Closed cells hold a value that the class may not enter. Requests to which something is dearer
+// have a copy of their own, on which all cells that are closed to the class hold that value and its
+// other values stand for prices (dearer.h): there the class is another one, of the same id, so that
+// links that name it are its links.
 // Footprints are not copied: what a request ignores is lifted from the cells of the copy.
 //
-// Memory: the cells once more, and planes, labels and routes of each class that such requests were
-// for.
+// Memory: for each copy the cells once more, and planes, labels and routes of each class that such
+// requests were for.
 #ifndef HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
 #define HANDRAIL_PLANNER_PLAN_CLOSED_MAP_H
 
@@ -32,17 +34,14 @@ typedef struct hr_closed_for {
 typedef struct hr_closed_map {
     hr_map *copy;     // NULL before the first request that closes something
     const hr_map *of; // that it is of
+    bool has_prices;  // for those to which something is dearer
     hr_routes *routes;
     hr_searcher searcher;
     uint64_t version;       // of the map, that the copy is of
     uint64_t links_version; // of its links, likewise
     uint64_t registered_versions[HR_CLASS_MAX], changed_versions[HR_CLASS_MAX]; // of its classes
-    bool is_of_map[HR_CLASS_MAX]; // which classes of the copy are
     hr_closed_for is_for;
-    hr_class_id planned_class; // of the copy, for that
-    bool has_free_values;      // of those that `free_class` may not enter, cells hold one alone
-    hr_class_id free_class;
-    int16_t dearer_classes[HR_CLASS_MAX]; // of the copy, by the map's, and 1; 0 = none yet
+    hr_class_id priced_class; // of prices: cells that are closed to it hold one value; or -1
     hr_dearer dearer;
     hr_rect changed[HR_CLOSED_RECTS_MAX]; // where the copy may differ from the map
     int32_t changed_count;
@@ -51,8 +50,8 @@ typedef struct hr_closed_map {
 
 enum { HR_CLOSED_MAPS_MAX = 4 };
 
-/// Copies of the maps and views that such requests named last; zeroed at first, and of the same
-/// thread as the searcher that plans with them.
+/// Copies of the maps and views that such requests named last, with and without prices; zeroed at
+/// first, and of the same thread as the searcher that plans with them.
 typedef struct hr_closed_maps {
     hr_closed_map *at[HR_CLOSED_MAPS_MAX]; // NULL before its first request
     int64_t used[HR_CLOSED_MAPS_MAX];      // when, in `uses`

@@ -1,6 +1,8 @@
 // test_closing_limits.c - closings where there are too few values, too few classes, or more maps
 // than copies are kept of.
 
+#include "passmap/footprints.h"
+#include "passmap/links.h"
 #include "passmap/views.h"
 #include "planner/lengths.h"
 #include "tests/support/maps.h"
@@ -33,8 +35,8 @@ Test(closing_limits, where_too_few_values_are_left_goals_are_refused_too) {
     close_course(&c);
 }
 
-// The copy needs one more for the prices.
-Test(closing_limits, a_map_with_all_its_classes_has_none_left_for_dearer_cells) {
+// Each has prices as well as any, whatever was asked before.
+Test(closing_limits, cells_are_dearer_to_each_of_all_the_classes_that_a_map_can_have) {
     course c = open_bare_course(40, 40, NULL);
     hr_class_id id;
     for (int32_t i = 0; i < HR_CLASS_MAX; i++) {
@@ -44,9 +46,59 @@ Test(closing_limits, a_map_with_all_its_classes_has_none_left_for_dearer_cells) 
     hr_request request = request_between((hr_cell){5, 20}, (hr_cell){35, 20}, 1);
     hr_closing closing = {.cells = {20, 0, 2, 40}, .extra_256ths = 512};
     request.closings = &closing, request.closing_count = 1;
-    cr_expect_eq(plan(&c, &request).status, HR_INVALID);
+    for (request.class_id = 0; request.class_id < HR_CLASS_MAX; request.class_id++) {
+        int32_t size = 1 + request.class_id / 128;
+        request.start = hr_block_centre((hr_cell){5, 20}, size);
+        request.goal = hr_block_centre((hr_cell){35, 20}, size);
+        hr_path path = plan(&c, &request);
+        cr_expect_eq(path.status, HR_STRAIGHT);
+        cr_expect_float_eq(path.cost_256ths, path.length_256ths + (2 + size / 2.0) * 512, 1024);
+        cr_expect_gt(path.cost_256ths, path.length_256ths + 512);
+    }
+    request.class_id = 0;
+    request.start = hr_block_centre((hr_cell){5, 20}, 1);
+    request.goal = hr_block_centre((hr_cell){35, 20}, 1);
     closing.extra_256ths = 0;
     cr_expect_eq(plan(&c, &request).status, HR_NEAREST);
+    close_course(&c);
+}
+
+// For which class a link is does not depend on what a request makes dearer.
+Test(closing_limits, links_that_name_a_class_are_its_links_where_something_is_dearer) {
+    for (hr_class_id named = 0; named < 2; named++) {
+        course c = open_empty_course(60, 60, NULL);
+        hr_map_fill(c.map, (hr_rect){30, 0, 1, 60}, 1);
+        hr_link link = {.from = hr_block_centre((hr_cell){20, 30}, 1),
+                        .to = hr_block_centre((hr_cell){40, 30}, 1),
+                        .classes = {UINT64_C(1) << named}};
+        hr_link_id id;
+        cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+        hr_request request = request_between((hr_cell){10, 30}, (hr_cell){50, 30}, 1);
+        hr_closing closing = {.cells = {3, 3, 2, 2}, .extra_256ths = 512};
+        request.closings = &closing, request.closing_count = 1;
+        hr_status expected = named == 0 ? HR_FOUND : HR_NEAREST;
+        cr_expect_eq(plan(&c, &request).status, expected);
+        closing.extra_256ths = 0;
+        cr_expect_eq(plan(&c, &request).status, expected);
+        close_course(&c);
+    }
+}
+
+// The shortest path stays that of the exact search, and costs its length.
+Test(closing_limits, what_is_dearer_nowhere_changes_nothing) {
+    course c = open_empty_course(60, 60, NULL);
+    hr_map_fill(c.map, (hr_rect){30, 10, 1, 50}, 1);
+    hr_request request = request_between((hr_cell){10, 30}, (hr_cell){50, 31}, 1);
+    request.quality = HR_EXACT;
+    double length = plan(&c, &request).length_256ths;
+    const hr_closing closings[] = {{.cells = {5, 5, 0, 9}, .extra_256ths = 512},
+                                   {.cells = {60, 5, 9, 9}, .extra_256ths = 512},
+                                   {.footprint = 77, .extra_256ths = 512}};
+    request.closings = closings, request.closing_count = 3;
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.stage, HR_STAGE_EXACT);
+    cr_expect_eq(path.length_256ths, length);
+    cr_expect_eq(path.guaranteed_ratio, 1);
     close_course(&c);
 }
 
@@ -92,4 +144,25 @@ Test(closing_limits, each_of_many_views_has_its_own_answer) {
     }
     close_course(&c);
     for (int32_t i = 0; i < VIEWS; i++) hr_map_destroy(views[i]);
+}
+
+// Lifting a footprint opens ground and closes none, with closings as without.
+Test(closing_limits, a_bridge_that_is_ignored_carries_whatever_is_closed_elsewhere) {
+    enum { WATER = 2, BRIDGE = 4 };
+    course c = open_bare_course(60, 60, NULL);
+    const uint8_t values[] = {0, BRIDGE, WATER | BRIDGE};
+    hr_class walker = {.pass = hr_pass_of_values(values, 3), .size = 1};
+    hr_request request = request_between((hr_cell){10, 30}, (hr_cell){50, 30}, 1);
+    cr_assert_eq(hr_map_add_class(c.map, walker, &request.class_id), HR_OK);
+    hr_map_fill(c.map, (hr_rect){30, 0, 2, 60}, WATER);
+    hr_footprint bridge = {.cells = {29, 29, 4, 3}, .bits = BRIDGE};
+    cr_assert_eq(hr_footprint_stamp(c.map, bridge, &request.ignore[0]), HR_OK);
+    hr_closing closing = {.cells = {3, 3, 2, 2}};
+    request.closings = &closing;
+    for (request.closing_count = 0; request.closing_count < 2; request.closing_count++)
+        cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
+    closing.extra_256ths = 512;
+    request.closing_count = 1;
+    cr_expect_eq(plan(&c, &request).status, HR_STRAIGHT);
+    close_course(&c);
 }

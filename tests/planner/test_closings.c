@@ -154,6 +154,14 @@ static int32_t extra_on(const scene *s, const hr_request *r, int32_t x, int32_t 
     return extra;
 }
 
+// Whether it asks for anything at all.
+static bool has_cells(const scene *s, const hr_closing *c) {
+    for (int32_t y = 0; y < s->crowd.land.height; y++)
+        for (int32_t x = 0; x < s->crowd.land.width; x++)
+            if (is_in(s, c, x, y)) return true;
+    return false;
+}
+
 static int32_t price_number(int32_t extra) {
     int32_t number = 0;
     while (EXTRAS[number] != extra) number++;
@@ -170,7 +178,8 @@ static void make_prices(scene *s, const hr_request *r, hr_class *unit) {
     for (int32_t number = 0; number < 4; number++) {
         bool is_used = false;
         for (int32_t i = 0; i < r->closing_count; i++)
-            is_used = is_used || r->closings[i].extra_256ths == EXTRAS[number];
+            is_used = is_used || (r->closings[i].extra_256ths == EXTRAS[number] &&
+                                  has_cells(s, &r->closings[i]));
         for (int32_t value = 0; value < 256; value++) {
             p->value_of[number][value] = (uint8_t)value;
             if (!is_used || !hr_pass_has(pass, (uint8_t)value)) continue;
@@ -184,9 +193,9 @@ static void make_prices(scene *s, const hr_request *r, hr_class *unit) {
     unit->costs_256ths = p->costs;
 }
 
-static bool is_any_dearer(const hr_request *r) {
+static bool is_any_dearer(const scene *s, const hr_request *r) {
     for (int32_t i = 0; i < r->closing_count; i++)
-        if (r->closings[i].extra_256ths) return true;
+        if (r->closings[i].extra_256ths && has_cells(s, &r->closings[i])) return true;
     return false;
 }
 
@@ -209,7 +218,7 @@ static void check_against_twin(scene *s, const hr_request *request) {
     cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
     hr_request plain = *request;
     hr_class unit = hr_map_class(s->crowd.map, request->class_id);
-    if (unit.size > 0 && is_any_dearer(request)) {
+    if (unit.size > 0 && is_any_dearer(s, request)) {
         make_prices(s, request, &unit);
         cr_assert_eq(hr_map_add_class(map, unit, &plain.class_id), HR_OK);
     }
