@@ -111,7 +111,7 @@ static void load_squares(const ground *g, int32_t y, hr_sweep_row *rows) {
 }
 
 static uint64_t closed_row(const ground *g, int32_t y) {
-    return hr_line(&g->plane->rows, g->origin.y + y)[g->origin.x / HR_TILE];
+    return hr_bits_at(hr_line(&g->plane->rows, g->origin.y + y), g->origin.x);
 }
 
 // ---- Steps

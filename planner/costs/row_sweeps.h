@@ -48,7 +48,8 @@ typedef struct hr_row_sweeps {
 } hr_row_sweeps;
 
 /// Finds the cheapest ways from an open block of the tile of a plane that begins at `origin`, given
-/// as a block of the tile. Nothing is known where costs differ too much for 15 bits.
+/// as a block of the tile. Nothing is known where costs differ too much for 15 bits. (Any 64 x 64
+/// blocks that begin at multiples of HR_SQUARE may be a tile here, as far as they lie on the map.)
 void hr_row_sweeps_run(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
                        hr_cell origin, hr_cell from);
 

@@ -216,9 +216,7 @@ static void sweep(const tile_work *w, manner how, int32_t count) {
         double more = how == TO_ALL ? 0 : hr_plain_blocks(routes, from->length - least);
         stepper->seeds[i] = (hr_sweep_seed){.at = from->at, .cost = more};
     }
-    hr_costs costs = routes->costs;
-    costs.squares = routes->squares.costs;
-    costs.square_columns = routes->squares.columns;
+    hr_costs costs = hr_costs_by_squares(routes);
     bool has_costs = how == BY_LENGTHS && costs.bytes;
     hr_row_sweeps_run_from_all(&stepper->sweeps, routes->plane, has_costs ? &costs : NULL,
                                w->origin, stepper->seeds, count);

@@ -403,11 +403,12 @@ static hr_error challenge_mended(hr_searcher *searcher, hr_task *task, int64_t l
     hr_error error =
         task->costs.bytes ? try_cost_routes(searcher, task) : try_routes(searcher, task);
     task->way_limit_256ths = 0;
-    if (!error && hr_near_search_helps(task->routes, task->start, task->goal))
+    if (error) return error;
+    if (!task->costs.bytes && hr_near_search_helps(task->routes, task->start, task->goal))
         task->way = NULL;
     else if (task->stage == HR_STAGE_MEND)
         task->swept_legs = swept_legs;
-    return error;
+    return HR_OK;
 }
 
 // The mended path, unless there is a better one. @return with `way` NULL if there is none.
@@ -415,8 +416,10 @@ static hr_error climb_mended(hr_searcher *searcher, hr_task *task) {
     const hr_request *request = task->request;
     if (!hr_mend(searcher, task)) return is_out_of_memory(searcher) ? HR_OUT_OF_MEMORY : HR_OK;
     double length = price_of(task, task->way) * HR_CELL;
-    if (request->limit_256ths > 0 && length > request->limit_256ths)
-        return task->way = NULL, HR_OK; // what is planned anew may be within
+    if (request->limit_256ths > 0 && length > request->limit_256ths) {
+        task->way = NULL, task->swept_legs = 0; // what is planned anew may be within
+        return HR_OK;
+    }
     int64_t limit_256ths = hr_mend_limit(searcher, task, length);
     if ((double)limit_256ths <= least_256ths(task)) return HR_OK;
     return challenge_mended(searcher, task, limit_256ths);

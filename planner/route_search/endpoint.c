@@ -116,11 +116,8 @@ static void sweep_rows(hr_endpoint *end) {
     if (!end->row_sweeps) end->row_sweeps = hr_allocate(end->allocator, 1, sizeof *end->row_sweeps);
     end->is_out_of_memory = end->is_out_of_memory || !end->row_sweeps;
     if (!end->row_sweeps) return;
-    const hr_routes *routes = end->routes;
-    hr_costs costs = routes->costs;
-    costs.squares = routes->squares.costs;
-    costs.square_columns = routes->squares.columns;
-    hr_row_sweeps_run(end->row_sweeps, routes->plane, &costs, origin_of(end),
+    hr_costs costs = hr_costs_by_squares(end->routes);
+    hr_row_sweeps_run(end->row_sweeps, end->routes->plane, &costs, origin_of(end),
                       in_tile(end, end->block));
     end->is_swept = true;
 }

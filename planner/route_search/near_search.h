@@ -1,13 +1,15 @@
-// near_search.h - a way between two blocks that lie near each other in rubble, by a flood of the 64
-// x 64 blocks around both.
+// near_search.h - a way between two blocks that lie near each other in rubble, or on ground of many
+// costs, by a flood of the 64 x 64 blocks around both.
 //
 // Where borders have been thinned out (planner/routes/thinning.h), not every gap between two tiles
 // has a portal. A long way loses little by that, but one of a few blocks could take many more to
 // the next portal: so a flood that knows no tiles looks for a shorter one. It takes two or three
-// microseconds.
+// microseconds. With costs it is likewise what lies between a short way and the next portal that
+// may cost many times as much: there row sweeps look for a cheaper one, in some thirty.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_NEAR_SEARCH_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_NEAR_SEARCH_H
 
+#include "planner/costs/row_sweeps.h"
 #include "planner/routes/flood.h"
 #include "planner/routes/graph.h"
 #include "planner/taut/pull.h"
@@ -17,8 +19,9 @@ enum { HR_NEAR_BLOCKS = 48 }; // across and down: a window holds both
 typedef struct hr_near_search {
     hr_tile_plane window;
     hr_flood flood;
+    hr_row_sweeps *row_sweeps; // once needed
     hr_puller puller;
-    hr_points way; // what was found, taut
+    hr_points way; // what was found: taut, or in steps over ground of many costs
 } hr_near_search;
 
 void hr_near_search_create(hr_near_search *near, const hr_allocator *allocator);
@@ -26,12 +29,12 @@ void hr_near_search_destroy(hr_near_search *near);
 /// Apart from the struct itself.
 size_t hr_near_search_bytes(const hr_near_search *near);
 
-/// Whether two blocks are near each other, and one of them in a tile that has a thinned border. Not
-/// in a class with costs: a flood knows lengths only.
+/// Whether two blocks are near each other, and one of them in a tile that has a thinned border, or
+/// the class has costs.
 bool hr_near_search_helps(const hr_routes *routes, hr_cell from, hr_cell to);
-/// Looks for a way between two such blocks, open ones, that is shorter than `limit_16ths`.
-/// @return whether it has found one; out of memory shows in `way`.
-bool hr_near_search_run(hr_near_search *near, const hr_plane *plane, hr_cell from, hr_cell to,
+/// Looks for a way between two such blocks, open ones, that is shorter than `limit_16ths` in the
+/// measure of the routes. @return whether it has found one; out of memory shows in `way`.
+bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,
                         int32_t limit_16ths);
 
 #endif

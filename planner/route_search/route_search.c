@@ -379,11 +379,26 @@ static void take(hr_route_search *search, hr_search_call *call, const hr_route_e
         take_at_end(search, call, entry);
 }
 
+// How far it is from a block out of its tile, at least.
+static int32_t blocks_to_border(hr_cell block) {
+    int32_t x = block.x % HR_TILE, y = block.y % HR_TILE;
+    return 1 + hr_least(hr_least(x, HR_TILE - 1 - x), hr_least(y, HR_TILE - 1 - y));
+}
+
+// With costs, the way found inside a tile is the cheapest there: another one leads out of it.
+static bool is_cheapest_in_tile(const hr_route_search *search, const hr_search_call *call) {
+    if (!search->has_costs || search->start.tile != search->goal.tile) return false;
+    int32_t out = blocks_to_border(call->from) + blocks_to_border(call->to);
+    return search->best_16ths <= hr_least_measured(search->routes, out * HR_BLOCK_16THS);
+}
+
 // Whether a flood around both ends has found a shorter way than the one over portals.
 static bool takes_near_way(hr_route_search *search, hr_search_call *call) {
-    if (!hr_near_search_helps(search->routes, call->from, call->to)) return false;
+    if (!hr_near_search_helps(search->routes, call->from, call->to) ||
+        is_cheapest_in_tile(search, call))
+        return false;
     call->steps++;
-    return hr_near_search_run(&search->near, search->routes->plane, call->from, call->to,
+    return hr_near_search_run(&search->near, search->routes, call->from, call->to,
                               search->best_16ths);
 }
 

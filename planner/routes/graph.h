@@ -111,6 +111,14 @@ typedef struct hr_routes {
     struct hr_levels *levels; // of large maps, or NULL
 } hr_routes;
 
+/// The costs of blocks, with the squares that are of one cost.
+static inline hr_costs hr_costs_by_squares(const hr_routes *routes) {
+    hr_costs costs = routes->costs;
+    costs.squares = routes->squares.costs;
+    costs.square_columns = routes->squares.columns;
+    return costs;
+}
+
 /// What a length over blocks of one cost is in the measure of the routes, rounded to the nearest.
 static inline int32_t hr_measured(const hr_routes *routes, int32_t length_16ths,
                                   int32_t cost_256ths) {

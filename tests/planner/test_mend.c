@@ -454,6 +454,37 @@ Test(mend, requests_with_the_same_old_path_are_equal_wherever_it_lies) {
     close_course(&c);
 }
 
+// An old path that is clear, but too long: what is planned anew is certified anew.
+Test(mend, an_old_path_over_the_limit_gives_way_to_a_new_one_within) {
+    static const hr_request ASKED[] = {{.quality = HR_BALANCED},
+                                       {.quality = HR_BALANCED, .length_only = true},
+                                       {.quality = HR_FAST}};
+    for (int32_t with_costs = 0; with_costs < 2; with_costs++) {
+        course c = open_bare_course(100, 100, NULL);
+        hr_class unit = {.pass = hr_pass_without_bits(1), .size = 1};
+        if (with_costs) unit.clearance_costs_256ths[0] = 300;
+        hr_request request = request_between((hr_cell){20, 25}, (hr_cell){80, 25}, 1);
+        cr_assert_eq(hr_map_add_class(c.map, unit, &request.class_id), HR_OK);
+        hr_map_fill(c.map, (hr_rect){50, 0, 1, 90}, 1);
+        hr_map_fill(c.map, (hr_rect){30, 20, 30, 1}, 1);
+        hr_map_fill(c.map, (hr_rect){30, 30, 3, 3}, 1);
+        hr_path path = plan(&c, &request);
+        hr_position old[20];
+        cr_assert(path.count > 2 && path.count <= 20);
+        memcpy(old, path.waypoints, (size_t)path.count * sizeof *old);
+        request.old_waypoints = old, request.old_count = path.count;
+        request.limit_256ths = path.cost_256ths * 0.9;
+        hr_map_fill(c.map, (hr_rect){50, 35, 1, 3}, 0);
+        for (int32_t i = 0; i < 3; i++) {
+            request.quality = ASKED[i].quality, request.length_only = ASKED[i].length_only;
+            path = plan(&c, &request);
+            cr_expect_eq(path.status, HR_FOUND);
+            cr_expect_leq(path.cost_256ths, request.limit_256ths);
+        }
+        close_course(&c);
+    }
+}
+
 // ---- Memory
 
 Test(mend, where_memory_runs_out_nothing_is_lost) {
