@@ -27,8 +27,18 @@ static uint64_t key_by_cost(const hr_request *r) {
     return (16 - power) << 32 | (uint64_t)(r->class_id & 0xFF) << 17 | (0x1FFFF - cost);
 }
 
-static uint64_t key_of(const hr_batch *batch, const hr_job *job) {
+// Whether it is new and cannot be planned: that is found out at once, and takes no steps.
+static bool is_malformed(const hr_batch *batch, int32_t index) {
+    const hr_job *job = &hr_batch_jobs(batch)[index];
+    bool is_new = index >= batch->job_count - batch->request_count;
+    return is_new && hr_known_maps_problem(batch->maps, job->request);
+}
+
+// With a budget malformed ones come first: no time is spent on them, and none of them waits.
+static uint64_t key_of(const hr_batch *batch, int32_t index) {
+    const hr_job *job = &hr_batch_jobs(batch)[index];
     if (batch->budget == 0) return key_by_cost(job->request);
+    if (is_malformed(batch, index)) return 0;
     int64_t rank = job->since - (int64_t)HR_PRIORITY_TICKS * job->request->priority;
     return (uint64_t)rank ^ UINT64_C(1) << 63; // negative ones first
 }
@@ -40,7 +50,7 @@ static void add_leaders(hr_batch *batch, bool in_troops) {
     for (int32_t i = 0; i < batch->job_count; i++) {
         bool is_in_troop = batch->budget == 0 && jobs[i].field >= 0;
         if (jobs[i].leader == i && is_in_troop == in_troops)
-            order[batch->order_count++] = (hr_keyed){in_troops ? 0 : key_of(batch, &jobs[i]), i};
+            order[batch->order_count++] = (hr_keyed){in_troops ? 0 : key_of(batch, i), i};
     }
 }
 

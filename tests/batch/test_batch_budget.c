@@ -38,6 +38,23 @@ Test(batch_budget, a_batch_takes_no_more_steps_than_it_may) {
     }
 }
 
+// They wait for nothing: what a carried request may not say of its old path would be lost.
+Test(batch_budget, malformed_requests_are_answered_at_once) {
+    game *g = open_game(12, budget_of(1));
+    const hr_position outside = {-5, -5};
+    for (int32_t i = 0; i < CROWD; i++) {
+        hr_request *r = &g->requests[i];
+        *r = request_between(land_open_block(&g->crowd.land, &g->crowd.dice),
+                             land_open_block(&g->crowd.land, &g->crowd.dice), 1);
+        if (i % 3 == 0) r->old_waypoints = &outside, r->old_count = 1;
+        if (i % 3 == 1) r->mend_ratio = 0.5;
+    }
+    tick(g, CROWD);
+    for (int32_t i = 0; i < CROWD; i++)
+        cr_expect_eq(hr_results_path(g->results, i).status == HR_INVALID, i % 3 < 2);
+    close_game(g);
+}
+
 Test(batch_budget, one_that_is_larger_than_any_plan_answers_all_at_once) {
     static const int64_t BUDGETS[] = {1 << 30, INT64_C(1) << 40, INT64_MAX};
     uint64_t expected = 0;

@@ -11,9 +11,8 @@
 enum { TICK = 8, COUNT = 16, WIDTH = 20, HEIGHT = 24, HEADER = 28, ENTRY = 140 };
 enum { GOAL_COUNT = 48, CLOSING_COUNT = 56 }; // within an entry
 
-// Two that name one list of goals, two that name one list of closings, one that says it has less
-// than no goals, and one without any.
-enum { NONE = -1, GOALS, SAME_GOALS, CLOSINGS, SAME_CLOSINGS, MALFORMED, PLAIN, REQUESTS };
+// Two that name one list of goals, two that name one list of closings, and one without any.
+enum { NONE = -1, GOALS, SAME_GOALS, CLOSINGS, SAME_CLOSINGS, PLAIN, REQUESTS };
 
 static game *open_waiting_game(void) {
     static const hr_goal goals[] = {{.position = {1000, 1000}}, {.position = {2000, 2000}}};
@@ -25,7 +24,6 @@ static game *open_waiting_game(void) {
         *r = request_between(from, land_open_block(&g->crowd.land, &g->crowd.dice), 1);
         r->tag = (uint64_t)i;
         if (i == GOALS || i == SAME_GOALS) r->goals = goals, r->goal_count = 2;
-        if (i == MALFORMED) r->goals = goals, r->goal_count = -1;
         if (i == CLOSINGS || i == SAME_CLOSINGS) r->closings = closings, r->closing_count = 2;
     }
     cr_assert_eq(tick(g, REQUESTS).carried, REQUESTS);
