@@ -83,7 +83,7 @@ typedef struct hr_spine {
 } hr_spine;
 
 /// When a unit is at a waypoint: how far the head of the march has come, in 256ths of a cell along
-/// the spine, with what it had to wait.
+/// the spine, with what it had to wait. Links count as what their ends are apart on the map.
 typedef struct hr_march_mark {
     int64_t arrives_256ths; ///< the unit is to be there
     int64_t leaves_256ths;  ///< and to go on from there; later, where it has to wait
@@ -94,7 +94,7 @@ typedef struct hr_march_mark {
 typedef struct hr_march_path {
     /// As in hr_path: HR_STRAIGHT or HR_FOUND if it leads to the unit's place, HR_NEAREST if that
     /// cannot be reached or is closed. A unit that cannot get to the spine is answered with a path
-    /// of its own.
+    /// of its own; so is one that could walk to its place, but not to the spine without a link.
     hr_status status;
     bool is_in_formation;         ///< it leads along the spine
     const hr_position *waypoints; ///< the unit's centre, from its start on
@@ -149,8 +149,8 @@ HR_API hr_march_path hr_march_unit_path(const hr_march *march, int32_t index);
 /// for which the others do not wait
 /// @param lead_256ths so much farther than the last one a unit may be, by the marks; 0 or more
 /// @param distances_65536ths filled in for hr_walks_advance; may be `reaches_65536ths` itself
-/// @return how far the head has come, by the marks of the last unit; INT64_MAX when all have
-/// arrived.
+/// @return how far the head has come, by the marks of the last unit; INT64_MAX where no unit in
+/// formation has to walk any farther.
 HR_API int64_t hr_march_pace(const hr_march *march, const hr_walk *walks,
                              const int64_t *reaches_65536ths, int64_t lead_256ths,
                              int64_t *distances_65536ths);

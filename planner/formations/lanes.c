@@ -7,6 +7,7 @@
 #include "planner/formations/lanes.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_arcs.h"
 #include "planner/formations/stations.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/nearest.h"
@@ -309,15 +310,39 @@ static bool is_lost(const lane *l) {
     return status != HR_FOUND && status != HR_NEAREST && status != HR_PARTIAL;
 }
 
+static int32_t label_at(const lane *l, hr_position at) {
+    hr_cell block = hr_block_at(at, l->entry->unit.size);
+    return hr_label_at(&l->entry->labels, block.x, block.y);
+}
+
+// Whether it could walk to its place, but gets to its lane through links alone.
+static bool is_parted(const lane *l, hr_position start) {
+    const hr_station *stations = hr_march_stations(l->call->march);
+    if (l->call->map->links.count == 0) return false;
+    int32_t station = 0, label = label_at(l, start);
+    while (stations[station].along < l->begin) station++;
+    int32_t ahead = label_at(l, lane_at(l, station, l->begin, MIDDLE));
+    return ahead >= 0 && ahead != label && label_at(l, l->answer->place) == label;
+}
+
+// Whether links that lead one way have taken it where its place cannot be got to.
+static bool is_stranded(const lane *l, hr_position start) {
+    int32_t from = label_at(l, start), to = label_at(l, l->answer->place);
+    bool has_links = l->call->map->links.count > 0;
+    return l->answer->status == HR_NEAREST && has_links && to >= 0 &&
+           (from == to || hr_links_lead(&l->entry->arcs, from, to));
+}
+
 static bool find_lane(lane *l) {
     hr_position start = l->call->order->units[l->unit].start;
-    if (l->begin >= l->end || !is_open(l, hr_block_at(start, l->entry->unit.size)))
+    if (l->begin >= l->end || !is_open(l, hr_block_at(start, l->entry->unit.size)) ||
+        is_parted(l, start))
         return go_alone(l);
     l->answer->is_in_formation = true;
     if (!push(l, start, 0, 0) || !follow_lane(l)) return false;
     if (l->has_stopped) return l->answer->status == HR_PARTIAL || go_alone(l);
     if (!go_to_place(l)) return false;
-    return !is_lost(l) || go_alone(l);
+    return (!is_lost(l) && !is_stranded(l, start)) || go_alone(l);
 }
 
 // ---- All units

@@ -284,6 +284,33 @@ static void expect_refused(hall *h, const char *field, int32_t unit) {
         cr_expect_eq(hr_march_unit_path(h->march, i).status, HR_INVALID);
 }
 
+// The spine lies behind a wall that only a link leads through; one unit's place is on this side.
+Test(formation_marches, a_unit_that_can_walk_to_its_place_takes_no_link_to_the_spine) {
+    for (int32_t one_way = 0; one_way < 2; one_way++) {
+        course c = open_empty_course(60, 20, NULL);
+        hr_map_fill(c.map, (hr_rect){30, 0, 1, 20}, 1);
+        hr_link link = {.from = hr_block_centre((hr_cell){10, 5}, 1),
+                        .to = hr_block_centre((hr_cell){35, 5}, 1),
+                        .is_one_way = one_way};
+        hr_link_id id;
+        cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+        const hr_position places[] = {hr_block_centre((hr_cell){50, 10}, 1),
+                                      hr_block_centre((hr_cell){20, 10}, 1)};
+        const hr_march_unit units[] = {{.start = hr_block_centre((hr_cell){40, 10}, 1)},
+                                       {.start = hr_block_centre((hr_cell){5, 10}, 1)}};
+        hr_march_order order = {.units = units, .count = 2, .goal = places[0], .places = places};
+        hr_march *march;
+        cr_assert_eq(hr_march_create(c.planner, &march), HR_OK);
+        cr_assert_eq(hr_plan_march(c.planner, &order, march), HR_OK);
+        hr_march_path ahead = hr_march_unit_path(march, 0), behind = hr_march_unit_path(march, 1);
+        cr_expect(ahead.is_in_formation && ahead.status == HR_FOUND);
+        cr_expect(!behind.is_in_formation && behind.status == HR_STRAIGHT);
+        cr_expect_null(behind.links);
+        hr_march_destroy(march);
+        close_course(&c);
+    }
+}
+
 Test(formation_marches, malformed_orders_are_refused_with_the_field_and_the_unit) {
     hall h;
     open_hall(&h, NULL);
