@@ -42,7 +42,8 @@ typedef struct hr_walk {
     int32_t leg; ///< the leg it is on, from waypoint `leg` to the next; at a corner, the new one
     int64_t along_65536ths;      ///< walked of that leg
     int64_t leg_length_65536ths; ///< of that leg, to the nearest 65536th
-    int64_t remaining_65536ths;  ///< to the end: of this leg and those after it; 0 = it is there
+    int64_t remaining_65536ths; ///< to the end: of this leg and those after it, links left out; 0 =
+                                ///< it is there, or before a link that is all that is left
 } hr_walk;
 
 /// Where a walk has come to.
@@ -56,7 +57,8 @@ typedef struct hr_walk_step {
     bool has_arrived; ///< it is at the last waypoint, or has no path
     /// The link that it stands before; 0 = none. It stays there until hr_walk_leave_link.
     hr_link_id link;
-    int64_t remaining_256ths; ///< along the path to its end, rounded up: 0 only at the end
+    int64_t remaining_256ths; ///< along the path to its end, rounded up: 0 only at the end, or
+                              ///< before a link that is all that is left
 } hr_walk_step;
 
 /// Puts a walk at the beginning of a path. Costs a square root a leg, for the length.

@@ -131,7 +131,7 @@ int32_t hr_map_largest_size(const hr_map *map, double world_side) {
 }
 
 hr_cell hr_block_at(hr_position position, int32_t size) {
-    int64_t shift = (int64_t)HR_CELL / 2 * (size - 1);
+    int64_t shift = HR_CELL / 2 * ((int64_t)size - 1);
     return (hr_cell){(int32_t)floor_to_cell(position.x - shift),
                      (int32_t)floor_to_cell(position.y - shift)};
 }

@@ -303,7 +303,7 @@ static void write(hr_choice *c, hr_path *path) {
     path->goal_index = path->count > 0 ? c->best_spot.goal : HR_NO_GOAL;
     path->steps = c->steps > INT32_MAX ? INT32_MAX : (int32_t)c->steps;
     keep_first_leg(c, path);
-    if (c->request->length_only) path->waypoints = NULL, path->count = 0;
+    if (c->request->length_only) path->waypoints = NULL, path->links = NULL, path->count = 0;
 }
 
 // @return HR_OK.

@@ -270,6 +270,20 @@ Test(obstacles, they_come_in_the_order_of_the_way_and_may_be_ignored_by_the_requ
     close_course(&c.course);
 }
 
+// Only what lies on the map is looked at, so that this takes no time.
+Test(obstacles, a_disc_that_reaches_far_beyond_the_map_is_in_the_way) {
+    course c = open_empty_course(43, 38, NULL);
+    hr_footprint_id id;
+    hr_footprint disc = hr_footprint_disc((hr_cell){30 + 16000, 18}, 16000, 1);
+    cr_assert_eq(hr_footprint_stamp(c.map, disc, &id), HR_OK);
+    hr_request request = request_between((hr_cell){5, 18}, (hr_cell){40, 18}, 1);
+    hr_obstacles obstacles;
+    cr_assert_eq(hr_find_obstacles(c.planner, &request, &obstacles), HR_OK);
+    cr_expect(!obstacles.is_reachable && obstacles.count == 1);
+    cr_expect_eq(obstacles.ids[0], id);
+    close_course(&c);
+}
+
 Test(obstacles, a_goal_under_a_building_takes_that_too) {
     camp c = pitch();
     hr_obstacles found;
