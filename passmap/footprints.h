@@ -95,8 +95,8 @@ typedef struct hr_move {
 /// Moves footprints, in order; ten thousand at a time if you like. A cell that is in the old place
 /// and in the new one does not open in between, and costs nothing: a step of a disc is priced by
 /// its rim, not by its area.
-/// @return HR_OK; HR_UNKNOWN_FOOTPRINT; HR_OFF_MAP, as of stamping; HR_OUT_OF_MEMORY. Unless HR_OK,
-/// none has moved.
+/// @return HR_OK; HR_UNKNOWN_FOOTPRINT, whatever is wrong with other moves; HR_OFF_MAP, as of
+/// stamping; HR_OUT_OF_MEMORY. Unless HR_OK, none has moved.
 HR_API hr_error hr_footprints_move(hr_map *map, const hr_move *moves, int32_t count);
 /// The same for one.
 HR_API hr_error hr_footprint_move(hr_map *map, hr_footprint_id id, hr_cell to);

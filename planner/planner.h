@@ -145,9 +145,11 @@ enum { HR_VIEWS_MAX = 64 }; ///< views that one planner plans on
 /// calls of a planner are of its map alone: for a path watch on a view, create a planner on it. The
 /// view must outlive the planner. Views are numbered from 1 on in the order in which they are
 /// added; saved batches go by these numbers.
-/// @return HR_OK; HR_BAD_VIEW for a map that is no view of the planner's map (nor one of the same
-/// map as that is), for the map itself, and for more than HR_VIEWS_MAX; HR_OUT_OF_MEMORY, or
-/// HR_BAD_ORDER within a begun batch. Unless HR_OK, `*number` is 0.
+/// A planner that is itself on a view takes the map that this is of, and the other views of it,
+/// likewise. One that is added twice gets two numbers.
+/// @return HR_OK; HR_BAD_VIEW for a map that has nothing to do with the planner's, for that map
+/// itself, and for more than HR_VIEWS_MAX; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch.
+/// Unless HR_OK, `*number` is 0.
 HR_API hr_error hr_planner_add_view(hr_planner *planner, hr_map *view, int32_t *number);
 
 /// Brings all that plans for a class need up to date with the map, now instead of at the next plan:
@@ -189,8 +191,9 @@ HR_API bool hr_map_leg_is_clear(const hr_map *map, hr_class_id class_id, hr_posi
 /// whether hr_plan, of a request without a budget, `only`, ignored footprints or escape, would end
 /// in HR_STRAIGHT or HR_FOUND. No search: labels answer, and what links join, as of the last
 /// refresh of the class, from any thread while none changes the map (see hr_map_leg_is_clear).
-/// False where the start is closed, for a class that is not registered or was never refreshed, for
-/// positions off the map, and for a negative reach.
+/// False where the start is closed, for a unit that cannot leave its block unless the goal is in it
+/// or within reach of the unit itself, for a class that is not registered or was never refreshed,
+/// for positions off the map, and for a negative reach.
 ///
 /// Costs the same whatever the map and the distance, some 50 to 100 ns, where the goal is connected
 /// with the start or there is no reach. Otherwise the reachable block nearest to the goal is looked
@@ -216,15 +219,16 @@ HR_API void hr_results_destroy(hr_results *results);
 /// known by their tags.
 ///
 /// The same bytes for any number of workers. A request is answered as hr_plan would, with two
-/// exceptions. Many for one goal share a search (`share_from`): the members of such a group depend
-/// on the requests alone, in whatever order, and their paths, as clear as all, are of other lengths
-/// or costs, and of other steps: hardly longer on average, but in mazes and dense noise a single
-/// one may be half as long again as alone; a `share_from` of -1 rules that out. And a budget may
-/// cut in. Equal requests are planned once.
+/// exceptions. Many for one goal share a search (`share_from`): who is in such a group depends on
+/// the requests alone, and their paths, as clear as all, are of other lengths or costs, and of
+/// other steps and stages, which may depend on their order, too: hardly longer on average, but in
+/// mazes and dense noise a single one may be half as long again as alone; a `share_from` of -1
+/// rules that out. And a budget may cut in. Equal requests are planned once.
 ///
-/// Budget: requests are taken by their order (HR_PRIORITY_TICKS times priority less batches waited,
-/// then age, then index), each with an allowance of steps, the first time a 64th of the budget (at
-/// least 256, at most half of the budget), as long as the next allowance fits. The others are
+/// Budget: malformed requests are answered at once. The others are taken by their order: by
+/// HR_PRIORITY_TICKS times priority plus batches waited, the highest first, of equal ones by age,
+/// then by index; each with an allowance of steps, the first time a 64th of the budget (at
+/// least 256, at most half of the budget), as long as the next allowance fits. The rest are
 /// HR_WAITING and carried over. So is a request that has used its allowance up: in the next batch
 /// it goes on where it stopped, with twice the allowance (at most half of the budget), to the
 /// answer that it would have come to at once. Its steps are those of all batches together, each of
@@ -277,7 +281,7 @@ HR_API int32_t hr_batch_cancel(hr_planner *planner, uint64_t tag);
 
 /// A request that is carried over to the next batch, and why it has no answer yet.
 typedef struct hr_carried {
-    hr_request request;  ///< as it was asked, but for `old_waypoints`; its lists hold as it does
+    hr_request request;  ///< as it was asked, but for its old path; its lists hold as it does
     int64_t batches;     ///< that have left it over, from 1 on
     int32_t steps;       ///< spent on it so far, that the next batch goes on from
     int32_t steps_limit; ///< its allowance in the next batch, which half of the budget may cut
@@ -323,7 +327,7 @@ struct hr_batch_stats {
     int32_t requests;                   ///< given to it
     int32_t resumed;                    ///< carried over to it
     int32_t by_status[HR_STATUS_COUNT]; ///< of its answers
-    int32_t by_stage[HR_STAGE_COUNT];   ///< of its answers
+    int32_t by_stage[HR_STAGE_COUNT];   ///< of its answers but HR_WAITING
     int32_t fallbacks;     ///< HR_FAST requests that the trace soon found no way for and routes did
     int32_t equal;         ///< answered by an equal request's answer
     int32_t shared;        ///< planned with a field, or on the way of a unit beside

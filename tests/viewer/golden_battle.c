@@ -45,7 +45,7 @@ static const known_battle BATTLES[] = {
       .edits = 3,
       .orders = 60},
      60,
-     UINT64_C(0xbc7afdb75abdb868)},
+     UINT64_C(0xf2b78ba1a2581845)},
     {"formations",
      {.seed = 4,
       .width = 256,
