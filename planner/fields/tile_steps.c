@@ -345,6 +345,7 @@ static int32_t find_rim_detour(const tile_work *w) {
             int32_t promised = w->rim->lengths[HR_FIRST_ROUND][side][k];
             if (w->rim->lengths[HR_LAST_ROUND][side][k] <= promised) continue;
             hr_cell at = block_along(side, k), to = on_map(w, at), from = hr_beside(to, side);
+            if (!hr_is_open_block(w->tree->routes->plane, from.x, from.y)) continue;
             int32_t i = outlet_from(w, at);
             HR_ASSERT(i >= 0);
             if (w->outlets[i].step != HR_STEP_ARRIVED &&
