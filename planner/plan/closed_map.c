@@ -244,20 +244,31 @@ static void price_part(void *user, hr_rect part) {
         }
 }
 
-// The values that have to be priced: all that the class may enter, or, where too few others are
-// left for that, those in the cells that are to be dearer.
-static bool make_dearer(hr_closed_map *closed, const hr_map *map, writing *w) {
+// Makes the class of the copy one to which these values can be dearer. @return HR_OK; HR_BAD_COST
+// where too few values are left for that, or the class cannot have so many costs.
+static hr_error price(hr_closed_map *closed, const writing *w, const bool *values) {
+    const hr_closed_for *needs = &closed->is_for;
+    if (!hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values))
+        return HR_BAD_COST;
+    hr_error error = hr_map_change_class(closed->copy, needs->class_id, closed->dearer.unit);
+    return error == HR_BAD_CLEARANCE ? HR_BAD_COST : error;
+}
+
+// Prices all values that the class may enter; or, where that cannot be, those in the cells that are
+// to be dearer.
+static hr_error make_dearer(hr_closed_map *closed, const hr_map *map, writing *w) {
     bool values[256];
     const hr_closed_for *needs = &closed->is_for;
     for (int32_t i = 0; i < 256; i++) values[i] = true;
-    if (hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values))
-        return true;
+    hr_error error = price(closed, w, values);
+    if (error != HR_BAD_COST) return error;
     memset(values, 0, sizeof values);
     w->values = values;
     for (int32_t i = 0; i < needs->count; i++)
         if (needs->closings[i].extra_256ths > 0)
             visit_cells(map, &needs->closings[i], note_values, w);
-    return hr_dearer_make(&closed->dearer, w->unit, needs->closings, needs->count, values);
+    w->values = NULL;
+    return price(closed, w, values);
 }
 
 // Closed wins over dearer, and the larger amount over the smaller one.
@@ -275,12 +286,10 @@ static void write_cells(hr_closed_map *closed, const hr_map *map, writing *w) {
 // @return HR_OK; HR_OUT_OF_MEMORY; HR_BAD_COST where the class has too few values left for the
 // prices, or cannot have them.
 static hr_error write_closings(hr_closed_map *closed, const hr_map *map) {
-    hr_class_id id = closed->is_for.class_id;
-    hr_class unit = hr_map_class(map, id);
+    hr_class unit = hr_map_class(map, closed->is_for.class_id);
     writing w = {.copy = closed->copy, .unit = &unit, .closed = (uint8_t)hr_closed_value(&unit)};
     if (closed->has_prices) {
-        if (!make_dearer(closed, map, &w)) return HR_BAD_COST;
-        hr_error error = hr_map_change_class(closed->copy, id, closed->dearer.unit);
+        hr_error error = make_dearer(closed, map, &w);
         if (error) return error;
         w.dearer = &closed->dearer;
     }

@@ -63,6 +63,30 @@ Test(closing_limits, cells_are_dearer_to_each_of_all_the_classes_that_a_map_can_
     close_course(&c);
 }
 
+// The class cannot have so many costs, with clearance; but it can have those in the cells.
+Test(closing_limits, a_class_of_many_costs_and_clearance_is_priced_for_the_cells_alone) {
+    enum { KINDS = 40 };
+    uint8_t values[KINDS];
+    uint16_t costs[256];
+    for (int32_t i = 0; i < KINDS; i++) values[i] = (uint8_t)i;
+    for (int32_t i = 0; i < 256; i++) costs[i] = (uint16_t)(256 + 37 * i);
+    course c = open_bare_course(60, 60, NULL);
+    hr_class unit = {.pass = hr_pass_of_values(values, KINDS),
+                     .size = 1,
+                     .costs_256ths = costs,
+                     .clearance_costs_256ths = {700, 600, 500, 400}};
+    hr_request request = request_between((hr_cell){10, 30}, (hr_cell){50, 30}, 1);
+    cr_assert_eq(hr_map_add_class(c.map, unit, &request.class_id), HR_OK);
+    hr_closing closing = {.cells = {28, 0, 4, 60}, .extra_256ths = 1000};
+    request.closings = &closing, request.closing_count = 1;
+    cr_expect_float_eq(plan(&c, &request).cost_256ths, 40 * HR_CELL + 4 * 1000, 1e-6);
+    for (int32_t i = 0; i < KINDS; i++) hr_map_set(c.map, 28 + i % 4, i, (uint8_t)i);
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_INVALID);
+    cr_expect_not_null(path.problem);
+    close_course(&c);
+}
+
 // For which class a link is does not depend on what a request makes dearer.
 Test(closing_limits, links_that_name_a_class_are_its_links_where_something_is_dearer) {
     for (hr_class_id named = 0; named < 2; named++) {
