@@ -50,13 +50,21 @@ static hr_path path_along(const hr_goal_field *field, const hr_request *request,
                      .tag = request->tag};
 }
 
+// Whether it stands in an area that is a goal: there it stays, or goes to a better one.
+static bool is_in_area(const hr_goal_field *field, hr_cell block) {
+    const hr_goal_joins *goals = &field->goals;
+    return goals->have_areas &&
+           hr_goal_around(goals, field->ways.tree.plane, field->size, block) >= 0;
+}
+
 hr_outcome hr_set_way(const hr_set_field *set, hr_searcher *searcher, const hr_request *request,
                       hr_path *path) {
     const hr_goal_field *field = set->field;
     hr_points *way = &searcher->route_way;
     hr_goal_way found;
     int64_t steps = 1;
-    if (!hr_goal_way_find(field, hr_block_at(request->start, field->size), &found))
+    hr_cell start = hr_block_at(request->start, field->size);
+    if (is_in_area(field, start) || !hr_goal_way_find(field, start, &found))
         return HR_OUTCOME_NO_WAY;
     hr_goal_way_list(&found, way);
     hr_points_clear(&searcher->puller.todo);

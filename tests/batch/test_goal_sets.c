@@ -154,6 +154,31 @@ static uint64_t play(uint64_t seed, hr_planner_config config, hr_batch_stats *su
     return hash;
 }
 
+// Which is no path to the area's rim.
+Test(goal_sets, units_that_stand_in_an_area_stay_there) {
+    course c = open_empty_course(150, 150, NULL);
+    const hr_goal goals[] = {{.kind = HR_GOAL_RECT, .cells = {50, 40, 30, 25}},
+                             {.position = hr_block_centre((hr_cell){140, 140}, 1)}};
+    hr_request requests[40];
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    for (int32_t i = 0; i < 40; i++) {
+        requests[i] = hr_request_default();
+        requests[i].start = hr_block_centre((hr_cell){40 + i, 30 + i}, 1);
+        requests[i].goals = goals, requests[i].goal_count = 2;
+    }
+    cr_assert_eq(hr_plan_batch(c.planner, requests, 40, results), HR_OK);
+    cr_expect_gt(hr_results_stats(results).shared, 0);
+    for (int32_t i = 0; i < 40; i++) {
+        hr_path path = hr_results_path(results, i), alone = plan(&c, &requests[i]);
+        cr_expect_eq(path.goal_index, alone.goal_index);
+        cr_expect_float_eq(path.length_256ths, alone.length_256ths, HR_CELL / 2.0, "unit %d", i);
+        if (i >= 10 && i < 35) cr_expect_eq(path.length_256ths, 0, "unit %d", i);
+    }
+    hr_results_destroy(results);
+    close_course(&c);
+}
+
 Test(goal_sets, any_number_of_workers_finds_the_same_bytes) {
     hr_batch_stats sum = {0};
     int32_t rounds = rounds_of_run(4);
