@@ -113,10 +113,12 @@ typedef struct hr_request {
     /// of one to the goal (or, if that cannot be reached, to the block nearest to it), cut off in
     /// the first leg that ends within reach: not the shortest to any place within it.
     int32_t reach_256ths;
-    /// Stop after this many steps with HR_PARTIAL; 0 = no limit. What is under way is brought to
-    /// its end, which may take a few steps more. A step is a run of a hand, a ray, a sweep or an
-    /// expansion: the same number on every machine, but not the same time in every stage: 20 to 50
-    /// ns in the exact search and the trace, 100 to 200 in A\* and by routes (docs/tuning.md).
+    /// Stop after this many steps with HR_PARTIAL; 0 = no limit. Through links, walks that they may
+    /// not be enough for are not begun, so that another path may be the answer. What is under way
+    /// is brought to its end, which may take a few steps more. A step is a run of a hand, a ray, a
+    /// sweep or an expansion: the same number on every machine, but not the same time in every
+    /// stage: 20 to 50 ns in the exact search and the trace, 100 to 200 in A\* and by routes
+    /// (docs/tuning.md).
     int32_t budget_steps;
     hr_quality quality; ///< how much time a better path is worth
     /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the

@@ -338,14 +338,23 @@ static bool prepare(hr_row_sweeps *s, ground *g) {
     return true;
 }
 
-void hr_row_sweeps_run(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
-                       hr_cell origin, hr_cell from) {
-    ground g = {.plane = plane, .costs = costs, .origin = origin};
-    HR_ASSERT(hr_is_open_block(plane, origin.x + from.x, origin.y + from.y));
+static void run_from(hr_row_sweeps *s, ground *g, hr_cell from) {
+    HR_ASSERT(hr_is_open_block(g->plane, g->origin.x + from.x, g->origin.y + from.y));
     s->from = from;
-    if (!prepare(s, &g)) return;
+    if (!prepare(s, g)) return;
     s->sums[from.y].numbers[hr_place_in_row(from.x)] = NO_STEPS;
     sweep(s, UINT64_C(1) << from.y);
+}
+
+void hr_row_sweeps_run(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
+                       hr_cell origin, hr_cell from) {
+    run_from(s, &(ground){.plane = plane, .costs = costs, .origin = origin}, from);
+}
+
+void hr_row_sweeps_run_roughly(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
+                               hr_cell origin, hr_cell from) {
+    run_from(s, &(ground){.plane = plane, .costs = costs, .origin = origin, .is_rough = true},
+             from);
 }
 
 // @return the row that it is in, as a bit; 0 if it is too dear.

@@ -53,6 +53,10 @@ typedef struct hr_row_sweeps {
 void hr_row_sweeps_run(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
                        hr_cell origin, hr_cell from);
 
+/// The same, but where costs differ too much the cheapest are taken to be dearer than they are.
+void hr_row_sweeps_run_roughly(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
+                               hr_cell origin, hr_cell from);
+
 /// Where ways begin: a block of the tile, and what they cost before it, in blocks of plain ground.
 typedef struct hr_sweep_seed {
     hr_cell at;

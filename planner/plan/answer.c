@@ -232,18 +232,20 @@ static hr_error plan_in_sight(hr_choice *c) {
     return HR_OK;
 }
 
-// Near by, ways over portals may be a tenth too long in rubble: some of what is the nearest by air
-// is planned for, too.
-static bool looks_near(hr_choice *c) {
+// Near by, ways over portals may be a tenth too long in rubble, and far too dear over ground of
+// many costs: some of what is the nearest by air is planned for, too.
+static bool looks_near(hr_choice *c, const hr_spot *spot) {
     enum { NEAR = 64 * HR_CELL, PLANS = 4 };
-    return hr_choice_cutoff(c) <= NEAR && c->looks++ < PLANS;
+    bool is_near = hr_has_costs(c->entry) ? hr_position_distance(c->from, spot->at) <= NEAR
+                                          : hr_choice_cutoff(c) <= NEAR;
+    return is_near && c->looks++ < PLANS;
 }
 
 // Whether what waits is of no use any more, since routes were asked.
-static bool is_settled(hr_choice *c) {
+static bool is_settled(hr_choice *c, const hr_spot *spot) {
     if (!c->has_path || !c->has_asked_routes || c->request->quality == HR_EXACT) return false;
     if (c->best.status == HR_TOO_FAR && has_odd_limit(c)) return false;
-    return !looks_near(c);
+    return !looks_near(c, spot);
 }
 
 // By rising bounds. From a closed start all spots are the same.
@@ -260,7 +262,7 @@ static hr_error plan_in_order(hr_choice *c) {
             if (c->request->quality != HR_EXACT) error = plan_in_sight(c);
             if (!error) error = hr_choice_ask_routes(c);
         }
-        bool is_over = is_settled(c);
+        bool is_over = is_settled(c, spot);
         if (is_over && !c->has_reach) break;
         if (is_over && !is_unknown_to_routes(c, spot)) continue;
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))

@@ -3,6 +3,7 @@
 #include "planner/route_search/near_search.h"
 
 #include "passmap/base/memory.h"
+#include "planner/costs/leg_cost.h"
 #include "planner/taut/shortcut.h"
 
 void hr_near_search_create(hr_near_search *near, const hr_allocator *allocator) {
@@ -81,6 +82,13 @@ static bool run_by_flood(hr_near_search *near, const hr_plane *plane, const wind
     return !is_out_of_memory(near) && hr_16ths_of(length_of(&near->way)) < limit_16ths;
 }
 
+static double cost_of(const hr_points *way, const hr_costs *costs) {
+    double cost = 0;
+    for (int32_t i = 1; i < way->count; i++) cost += hr_leg_cost(costs, way->at[i - 1], way->at[i]);
+    return cost;
+}
+
+// What the way found costs is summed up exactly: sweeps may be rough.
 static bool run_by_costs(hr_near_search *near, const hr_routes *routes, const window *w,
                          int32_t limit_16ths) {
     if (!near->row_sweeps)
@@ -88,11 +96,11 @@ static bool run_by_costs(hr_near_search *near, const hr_routes *routes, const wi
     near->way.is_out_of_memory = near->way.is_out_of_memory || !near->row_sweeps;
     if (!near->row_sweeps) return false;
     hr_costs costs = hr_costs_by_squares(routes);
-    hr_row_sweeps_run(near->row_sweeps, routes->plane, &costs, w->origin, w->from);
-    double cost = hr_row_sweeps_cost(near->row_sweeps, w->to);
-    if (cost < 0 || hr_measured_cost(routes, cost) >= limit_16ths) return false;
+    hr_row_sweeps_run_roughly(near->row_sweeps, routes->plane, &costs, w->origin, w->from);
+    if (hr_row_sweeps_cost(near->row_sweeps, w->to) < 0) return false;
     hr_row_sweeps_way(near->row_sweeps, w->to, w->origin, &near->way);
-    return !near->way.is_out_of_memory;
+    if (near->way.is_out_of_memory) return false;
+    return hr_measured_cost(routes, cost_of(&near->way, &routes->costs)) < limit_16ths;
 }
 
 bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,

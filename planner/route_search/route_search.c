@@ -445,8 +445,10 @@ static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best_16ths, &next))
         take(search, call, &next);
     bool is_found = search->best_16ths < limit, is_over_budget = search->is_over_budget;
-    if (is_found && takes_near_way(search, call))
-        copy_near_way(search, way);
+    bool is_limited = search->has_costs && limit < HR_ROUTE_NONE && !is_over_budget;
+    // Within the limit there may be no way over portals, but one past them.
+    if ((is_found || is_limited) && takes_near_way(search, call))
+        copy_near_way(search, way), is_found = true;
     else if (is_found || is_over_budget)
         hr_route_way_write(search, is_found, way);
     return is_found                ? HR_OUTCOME_FOUND

@@ -154,6 +154,30 @@ static hr_map *open_patches(dice *d, int32_t width, int32_t height, hr_class_id 
     return map;
 }
 
+// Mud of 50 times what a road costs lies all around the portal of the border, the road beside it.
+Test(near_search, where_costs_differ_by_much_a_short_way_leads_along_the_road) {
+    uint16_t costs[256] = {12800, 256};
+    hr_map *map = empty_map(128, 64);
+    hr_class unit = {.pass = hr_pass_up_to(1), .size = 1, .costs_256ths = costs};
+    hr_request request = request_between((hr_cell){60, 3}, (hr_cell){68, 3}, 1);
+    cr_assert_eq(hr_map_add_class(map, unit, &request.class_id), HR_OK);
+    hr_map_fill(map, (hr_rect){60, 3, 3, 1}, 1);
+    hr_map_fill(map, (hr_rect){62, 3, 1, 3}, 1);
+    hr_map_fill(map, (hr_rect){62, 5, 5, 1}, 1);
+    hr_map_fill(map, (hr_rect){66, 3, 1, 3}, 1);
+    hr_map_fill(map, (hr_rect){66, 3, 3, 1}, 1);
+    hr_planner *planner;
+    hr_path path;
+    cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    double cost = path.cost_256ths;
+    request.quality = HR_EXACT;
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    cr_expect_leq(cost, 1.25 * path.cost_256ths, "%.0f, not %.0f", cost, path.cost_256ths);
+    hr_planner_destroy(planner);
+    hr_map_destroy(map);
+}
+
 // By portals alone one in a hundred is a quarter dearer, and the worst fourteen times as dear.
 Test(near_search, short_ways_over_ground_of_many_costs_are_hardly_dearer_than_the_cheapest) {
     enum { LANDS = 12, WAYS = 60 };
