@@ -75,7 +75,7 @@ typedef struct step_round {
 } step_round;
 
 static bool next_round(step_round *round) {
-    int last = round->number == HR_FIRST_ROUND ? HR_BESIDE_GOAL : HR_FAR;
+    int last = round->number == HR_FIRST_ROUND ? HR_BESIDE_GOAL : HR_FAR_FROM_GOAL;
     if (round->nearness-- > last) return true;
     *round = (step_round){round->number + 1, HR_HAS_GOAL};
     return round->number < HR_ROUNDS;
@@ -185,7 +185,7 @@ static bool is_shifted(const hr_goal_field *field, int32_t tile) {
         if (shift == INT64_MAX) shift = own;
         if (own != shift) return false;
     }
-    return field->steps.nearness[tile] == HR_FAR;
+    return field->steps.nearness[tile] == HR_FAR_FROM_GOAL;
 }
 
 static void make_changed_due(hr_goal_field *field) {
@@ -214,7 +214,7 @@ static void touch_near_goals(hr_goal_field *field) {
             if (!hr_is_beside_goal(steps, touched->tiles[first])) continue;
             for (int side = NORTH; side <= WEST; side++) {
                 int32_t beside = hr_tile_beside(steps, touched->tiles[first], side);
-                if (beside >= 0 && steps->nearness[beside] != HR_FAR)
+                if (beside >= 0 && steps->nearness[beside] != HR_FAR_FROM_GOAL)
                     hr_touch_tile(touched, beside, GOAL_TOUCHED);
             }
         }

@@ -74,7 +74,7 @@ static bool reserve_rims(hr_tile_steps *steps) {
 }
 
 bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals) {
-    memset(steps->nearness, HR_FAR, (size_t)steps->tile_count);
+    memset(steps->nearness, HR_FAR_FROM_GOAL, (size_t)steps->tile_count);
     for (int32_t i = 0; i < goals->seed_count; i++) {
         int32_t tile = goals->seeds[i].tile;
         if (tile >= 0 && !hr_has_goal(steps, tile)) note_around(steps, tile);
@@ -400,7 +400,7 @@ void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_
                    .steps = &steps->tiles[tile],
                    .outlets = stepper->outlets,
                    .rim = hr_is_beside_goal(steps, tile) ? steps->rims[tile] : NULL,
-                   .is_near = steps->nearness[tile] != HR_FAR,
+                   .is_near = steps->nearness[tile] != HR_FAR_FROM_GOAL,
                    .tile = tile,
                    .round = round,
                    .origin = hr_tile_origin(tree->routes, tile)};

@@ -59,7 +59,12 @@ typedef struct hr_tile_rim {
 } hr_tile_rim;
 
 /// How near a tile is to a goal: in the tile beside one beside its own, beside it, or there.
-typedef enum hr_nearness { HR_FAR, HR_NEAR_GOAL, HR_BESIDE_GOAL, HR_HAS_GOAL } hr_nearness;
+typedef enum hr_nearness {
+    HR_FAR_FROM_GOAL,
+    HR_NEAR_GOAL,
+    HR_BESIDE_GOAL,
+    HR_HAS_GOAL
+} hr_nearness;
 
 typedef struct hr_tile_steps {
     const hr_allocator *allocator;
