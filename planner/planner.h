@@ -227,9 +227,9 @@ HR_API void hr_results_destroy(hr_results *results);
 ///
 /// Budget: malformed requests are answered at once. The others are taken by their order: by
 /// HR_PRIORITY_TICKS times priority plus batches waited, the highest first, of equal ones by age,
-/// then by index; each with an allowance of steps, the first time a 64th of the budget (at
-/// least 256, at most half of the budget), as long as the next allowance fits. The rest are
-/// HR_WAITING and carried over. So is a request that has used its allowance up: in the next batch
+/// then by index; each with an allowance of steps, the first time a 64th of the budget (at least
+/// 256, at most half of the budget), as long as the next allowance fits. The rest are HR_WAITING
+/// and carried over. So is a request that has used its allowance up: in the next batch
 /// it goes on where it stopped, with twice the allowance (at most half of the budget), to the
 /// answer that it would have come to at once. Its steps are those of all batches together, each of
 /// which counts its own. If the map has changed since, it begins anew; if half a budget is too

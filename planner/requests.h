@@ -161,7 +161,7 @@ typedef struct hr_request {
     /// Closed cells get a value that the class may not enter; dearer ones get others of these, one
     /// for each price and each value in their cells. For a class that may enter all 256 values the
     /// answer is HR_INVALID, whatever is closed or dearer, and so it is for one that leaves too few
-    /// for the prices.
+    /// for the prices, or that cannot have so many costs (hr_class).
     ///
     /// Such requests are planned on a copy of the map, with planes, labels and routes of its own,
     /// or on a second one where something is dearer: the planner's, and those of each thread that

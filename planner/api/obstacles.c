@@ -212,12 +212,9 @@ static void add_label_beyond(const search *s, const hr_overlay *overlay, standin
 
 // Where its box reaches beyond the map, as that of a disc may, there is nothing.
 static void list_labels(const search *s, const hr_overlay *overlay, standing *f) {
-    const hr_plane *plane = &s->entry->plane;
-    hr_cell first = {hr_greatest(f->box.x, 0), hr_greatest(f->box.y, 0)};
-    hr_cell end = {hr_least(f->box.x + f->box.width, plane->rows.length),
-                   hr_least(f->box.y + f->box.height, plane->rows.count)};
-    for (int32_t y = first.y; y < end.y && f->label_count <= TOUCHED_MAX; y++)
-        for (int32_t x = first.x; x < end.x && f->label_count <= TOUCHED_MAX; x++) {
+    hr_rect box = hr_map_clip(s->planner->map, f->box);
+    for (int32_t y = box.y; y < box.y + box.height && f->label_count <= TOUCHED_MAX; y++)
+        for (int32_t x = box.x; x < box.x + box.width && f->label_count <= TOUCHED_MAX; x++) {
             int32_t label = hr_overlay_label(overlay, (hr_cell){x, y});
             if (label != CLOSED) add_label(f, s->has_links ? joined(s, label) : label);
         }

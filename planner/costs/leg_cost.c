@@ -105,6 +105,12 @@ double hr_leg_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
     return hr_product(length, plain_mean(hr_leg_mean_cost(costs, from, to)));
 }
 
+double hr_way_cost(const hr_costs *costs, const hr_points *way) {
+    double cost = 0;
+    for (int32_t i = 1; i < way->count; i++) cost += hr_leg_cost(costs, way->at[i - 1], way->at[i]);
+    return cost;
+}
+
 // Along one axis: the leg gets longer, and crosses each side a little sooner, or later.
 static inline double slope_along(int32_t change, double mean, double length, double part,
                                  int64_t sum) {

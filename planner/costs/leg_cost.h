@@ -10,6 +10,7 @@
 
 #include "passmap/planes/costs.h"
 #include "planner/grid/geometry.h"
+#include "planner/grid/points.h"
 
 /// The mean cost along a leg, times HR_COST_PLAIN: sum / scale. Every block that its line touches
 /// must be open, as those of a clear leg are.
@@ -21,6 +22,8 @@ hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to);
 
 /// The cost of a leg in plain steps: its length, where there are no costs.
 double hr_leg_cost(const hr_costs *costs, hr_cell from, hr_cell to);
+/// The sum over the legs of a way.
+double hr_way_cost(const hr_costs *costs, const hr_points *way);
 
 /// That cost, and the derivatives of it by where the leg ends: how much dearer it gets for each
 /// block that its end moves to the east, and to the south. Where the line runs along a row or a

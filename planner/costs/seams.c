@@ -128,13 +128,6 @@ static bool is_slack(const job *j, int32_t first, int32_t last) {
     return false;
 }
 
-static double cost_of(const job *j, const hr_points *way) {
-    double cost = 0;
-    for (int32_t i = 1; i < way->count; i++)
-        cost += hr_leg_cost(j->costs, way->at[i - 1], way->at[i]);
-    return cost;
-}
-
 // A stretch pulled taut in `part`. @return whether that is no dearer: it may lead over other
 // ground.
 static bool pull_stretch(const job *j, int32_t first, int32_t last) {
@@ -147,7 +140,7 @@ static bool pull_stretch(const job *j, int32_t first, int32_t last) {
     }
     if (!part->is_out_of_memory) hr_pull(j->puller, j->plane, part);
     part->is_out_of_memory = part->is_out_of_memory || j->puller->todo.is_out_of_memory;
-    return !part->is_out_of_memory && cost_of(j, part) <= cost * SAME;
+    return !part->is_out_of_memory && hr_way_cost(j->costs, part) <= cost * SAME;
 }
 
 // The points behind the first of a stretch, as they come after pulling; its ends then are loose.

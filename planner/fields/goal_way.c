@@ -33,8 +33,7 @@ static hr_cell block_at(hr_cell tile, int32_t place) {
 }
 
 // Follows the steps from a block to a portal where they leave a tile, or to a goal, and notes the
-// bends. @return the point of the ways' tree where
-// they end, NOTHING if there are no steps.
+// bends. @return the point of the ways' tree where they end, NOTHING if there are no steps.
 static int32_t follow(const hr_goal_field *field, hr_cell from, hr_taut_branch *branch) {
     static const int8_t AHEAD[HR_DIRECTIONS] = {-HR_TILE, 1 - HR_TILE, 1,  HR_TILE + 1,
                                                 HR_TILE,  HR_TILE - 1, -1, -HR_TILE - 1};

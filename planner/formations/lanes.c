@@ -252,17 +252,21 @@ static int64_t length_of(const lane *l) {
     return length;
 }
 
+static int32_t label_at(const lane *l, hr_position at) {
+    hr_cell block = hr_block_at(at, l->entry->unit.size);
+    return hr_label_at(&l->entry->labels, block.x, block.y);
+}
+
 // Where it ends: its place, or the block nearest to that which it can get to, as a plan would find
 // out; but where links lead on, only a plan does.
 static hr_position end_of(lane *l) {
     const hr_labels *labels = &l->entry->labels;
     hr_position place = l->answer->place;
     int32_t size = l->entry->unit.size;
-    hr_cell end, block = hr_block_at(place, size);
+    hr_cell end;
     int32_t label = hr_label_at(labels, l->block.x, l->block.y);
     l->answer->status = HR_FOUND;
-    if (hr_label_at(labels, block.x, block.y) == label || l->call->map->links.count > 0)
-        return place;
+    if (label_at(l, place) == label || l->call->map->links.count > 0) return place;
     hr_reachable_block(labels, label, size, place, &end);
     l->answer->status = HR_NEAREST;
     return hr_block_centre(end, size);
@@ -308,11 +312,6 @@ static bool go_alone(lane *l) {
 static bool is_lost(const lane *l) {
     hr_status status = l->answer->status;
     return status != HR_FOUND && status != HR_NEAREST && status != HR_PARTIAL;
-}
-
-static int32_t label_at(const lane *l, hr_position at) {
-    hr_cell block = hr_block_at(at, l->entry->unit.size);
-    return hr_label_at(&l->entry->labels, block.x, block.y);
 }
 
 // Whether it could walk to its place, but gets to its lane through links alone.

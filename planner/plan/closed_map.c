@@ -346,7 +346,7 @@ static hr_path refused(const hr_map *map, const hr_request *request) {
                      .goal_index = request->goal_count > 0 ? HR_NO_GOAL : 0,
                      .problem =
                          "closings: too few values are left that the class may not enter for "
-                         "so many prices"};
+                         "so many prices, or it cannot have so many costs"};
 }
 
 // The request as it is planned on the copy. @return HR_OK; HR_BAD_COST, HR_OUT_OF_MEMORY.

@@ -44,11 +44,7 @@ static bool has_answer(const hr_task *task) { return task->way && has_arrived(ta
 
 // Its length, or cost, in blocks.
 static double price_of(const hr_task *task, const hr_points *way) {
-    if (!task->costs.bytes) return hr_points_length(way);
-    double cost = 0;
-    for (int32_t i = 1; i < way->count; i++)
-        cost += hr_leg_cost(&task->costs, way->at[i - 1], way->at[i]);
-    return cost;
+    return task->costs.bytes ? hr_way_cost(&task->costs, way) : hr_points_length(way);
 }
 
 static bool is_better(const hr_task *task, const hr_points *way) {

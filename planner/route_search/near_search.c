@@ -82,12 +82,6 @@ static bool run_by_flood(hr_near_search *near, const hr_plane *plane, const wind
     return !is_out_of_memory(near) && hr_16ths_of(length_of(&near->way)) < limit_16ths;
 }
 
-static double cost_of(const hr_points *way, const hr_costs *costs) {
-    double cost = 0;
-    for (int32_t i = 1; i < way->count; i++) cost += hr_leg_cost(costs, way->at[i - 1], way->at[i]);
-    return cost;
-}
-
 // What the way found costs is summed up exactly: sweeps may be rough.
 static bool run_by_costs(hr_near_search *near, const hr_routes *routes, const window *w,
                          int32_t limit_16ths) {
@@ -100,7 +94,7 @@ static bool run_by_costs(hr_near_search *near, const hr_routes *routes, const wi
     if (hr_row_sweeps_cost(near->row_sweeps, w->to) < 0) return false;
     hr_row_sweeps_way(near->row_sweeps, w->to, w->origin, &near->way);
     if (near->way.is_out_of_memory) return false;
-    return hr_measured_cost(routes, cost_of(&near->way, &routes->costs)) < limit_16ths;
+    return hr_measured_cost(routes, hr_way_cost(&routes->costs, &near->way)) < limit_16ths;
 }
 
 bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,

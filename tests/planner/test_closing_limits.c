@@ -2,7 +2,6 @@
 // than copies are kept of.
 
 #include "passmap/footprints.h"
-#include "passmap/links.h"
 #include "passmap/views.h"
 #include "planner/lengths.h"
 #include "tests/support/maps.h"
@@ -90,13 +89,10 @@ Test(closing_limits, a_class_of_many_costs_and_clearance_is_priced_for_the_cells
 // For which class a link is does not depend on what a request makes dearer.
 Test(closing_limits, links_that_name_a_class_are_its_links_where_something_is_dearer) {
     for (hr_class_id named = 0; named < 2; named++) {
-        course c = open_empty_course(60, 60, NULL);
-        hr_map_fill(c.map, (hr_rect){30, 0, 1, 60}, 1);
-        hr_link link = {.from = hr_block_centre((hr_cell){20, 30}, 1),
-                        .to = hr_block_centre((hr_cell){40, 30}, 1),
-                        .classes = {UINT64_C(1) << named}};
-        hr_link_id id;
-        cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+        course c = open_parted_course(60, 60, 30,
+                                      (hr_link){.from = hr_block_centre((hr_cell){20, 30}, 1),
+                                                .to = hr_block_centre((hr_cell){40, 30}, 1),
+                                                .classes = {UINT64_C(1) << named}});
         hr_request request = request_between((hr_cell){10, 30}, (hr_cell){50, 30}, 1);
         hr_closing closing = {.cells = {3, 3, 2, 2}, .extra_256ths = 512};
         request.closings = &closing, request.closing_count = 1;

@@ -287,13 +287,10 @@ static void expect_refused(hall *h, const char *field, int32_t unit) {
 // The spine lies behind a wall that only a link leads through; one unit's place is on this side.
 Test(formation_marches, a_unit_that_can_walk_to_its_place_takes_no_link_to_the_spine) {
     for (int32_t one_way = 0; one_way < 2; one_way++) {
-        course c = open_empty_course(60, 20, NULL);
-        hr_map_fill(c.map, (hr_rect){30, 0, 1, 20}, 1);
-        hr_link link = {.from = hr_block_centre((hr_cell){10, 5}, 1),
-                        .to = hr_block_centre((hr_cell){35, 5}, 1),
-                        .is_one_way = one_way};
-        hr_link_id id;
-        cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+        course c = open_parted_course(60, 20, 30,
+                                      (hr_link){.from = hr_block_centre((hr_cell){10, 5}, 1),
+                                                .to = hr_block_centre((hr_cell){35, 5}, 1),
+                                                .is_one_way = one_way});
         const hr_position places[] = {hr_block_centre((hr_cell){50, 10}, 1),
                                       hr_block_centre((hr_cell){20, 10}, 1)};
         const hr_march_unit units[] = {{.start = hr_block_centre((hr_cell){40, 10}, 1)},

@@ -227,6 +227,14 @@ course open_empty_course(int32_t width, int32_t height, const hr_allocator *allo
     return c;
 }
 
+course open_parted_course(int32_t width, int32_t height, int32_t wall, hr_link link) {
+    course c = open_empty_course(width, height, NULL);
+    hr_link_id id;
+    hr_map_fill(c.map, (hr_rect){wall, 0, 1, height}, 1);
+    require(hr_link_add(c.map, &link, &id) == HR_OK);
+    return c;
+}
+
 course open_course(const sketch *s) {
     course c = open_empty_course(s->width, s->height, NULL);
     change_course(&c, s);

@@ -4,6 +4,7 @@
 
 #include "tests/support/dice.h"
 
+#include "passmap/links.h"
 #include "planner/planner.h"
 
 enum { SKETCH_SIDE_MAX = 64, SYMMETRIES = 8, WALKER_SIZE_MAX = 4 };
@@ -63,7 +64,9 @@ hr_map *empty_map(int32_t width, int32_t height);
 /// A map whose cells are all open, a class for each size of walker, and a planner. Memory is the
 /// allocator's, unless that is NULL.
 course open_empty_course(int32_t width, int32_t height, const hr_allocator *allocator);
-/// The same without classes.
+/// The same with a wall of one cell from the upper edge to the lower one, and a link.
+course open_parted_course(int32_t width, int32_t height, int32_t wall, hr_link link);
+/// An open one without classes.
 course open_bare_course(int32_t width, int32_t height, const hr_allocator *allocator);
 course open_course(const sketch *s);
 void close_course(course *c);
