@@ -50,7 +50,8 @@ int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side) {
 }
 
 static void note(hr_tile_steps *steps, int32_t tile, hr_nearness nearness) {
-    if (tile >= 0) steps->nearness[tile] = (uint8_t)hr_greatest(steps->nearness[tile], nearness);
+    if (tile < 0) return;
+    if (steps->nearness[tile] < nearness) steps->nearness[tile] = (uint8_t)nearness;
 }
 
 static void note_around(hr_tile_steps *steps, int32_t tile) {
