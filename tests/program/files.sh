@@ -56,6 +56,30 @@ refused 'nowhere' gen nowhere -o out.png
 
 # Files that cannot be read
 refused 'none.map: No such file' convert none.map out.png
+# An output that is read, or another output's, by any name
+printf 'type octile\nheight 2\nwidth 3\nmap\n...\n...\n' >own.map
+done_with convert own.map own.png
+done_with convert own.map own.json
+cp own.png own_kept.png
+cp own.json own_kept.json
+ln -s own.png linked.png
+ln own.png hard.png
+for name in own.png ./own.png linked.png hard.png; do
+    refused "--png: $name would be written over own.png, which is read" plan own.png --from 0,0 --to 1,1 --png $name
+    refused "--png: $name would be written over own.png, which is read" check own.png --png $name
+done
+refused '--png: own.png would be written over own.png' compare own.png --from 0,0 --to 1,1 --methods breadth --png own.png
+refused '--json: own.json would be written over own.json' plan own.json --from 0,0 --to 1,1 --json=own.json
+refused '--json: own.json would be written over own.json' convert own.json out.map --json=own.json
+refused '--trace: ./o.json is what --json is written to' plan own.png --from 0,0 --to 1,1 --json=o.json --trace ./o.json
+refused '--film: d.svg is what --svg is written to' compare own.png --from 0,0 --to 1,1 --methods breadth --svg d.svg --film d.svg
+refused 'convert: own.json is what --json is written to' convert own.png own.json --json=own.json
+[ ! -e o.json ] && [ ! -e d.svg ] || fail 'a refused command writes'
+same own.png own_kept.png
+same own.json own_kept.json
+done_with plan own.png --from 0,0 --to 1,1 --png again.png --png again.png
+done_with plan own.png --from 0,0 --to 1,1 --png /dev/null --svg /dev/null
+
 : >empty.png
 refused 'empty.png: the file is empty' convert empty.png out.png
 mkdir folder

@@ -17,7 +17,7 @@ for kind in islands plateau base city rooms maze caves noise; do
     done
 done
 done_with gen rooms --size 40x30 -o direct.tmj
-refused "cell (0, 0) has value" convert islands.png there.yaml
+refused "cell (0, 0) has value" convert islands.png values.yaml
 refused 'value 16 at cell (0, 0) has no letter' convert plateau.png there.map
 printf '0,0,32\n254,0,32\n' >ros.csv
 done_with convert ros.csv ros.yaml
@@ -49,6 +49,7 @@ done
 printf '\357\273\277\001' >marked.raw
 done_with convert marked.raw back.csv --raw 4x1
 [ "$(cat back.csv)" = 239,187,191,1 ] || fail "marked.raw: $(cat back.csv)"
+    [ $type = yaml ] && rm plain.pgm # nobody's picture any more
 
 # Broken, with the place
 broken() { # WORDS FILE TEXT
@@ -58,6 +59,34 @@ broken() { # WORDS FILE TEXT
 }
 broken 'line 2, column 2: not a whole number from 0 to 255' bad.csv '1,2\n3,256\n'
 broken 'line 2 has 1 values, the first line 2' bad.csv '1,2\n3\n'
+# The picture beside a YAML: replaced only as that of the YAML that is there, and never what is read
+done_with convert ros.csv level.pgm
+cp level.pgm kept.pgm
+refused 'level.yaml: its picture would be written over level.pgm' convert level.pgm level.yaml
+refused 'level.yaml: its picture would be written over level.pgm' convert ros.csv level.yaml
+printf 'image: level.pgm\nnegate: 1\n' >level.yaml
+refused 'level.pgm would be written over level.pgm, which is read' convert level.pgm level.yaml
+refused 'level.pgm would be written over level.pgm, which is read' convert level.yaml level.pgm
+same level.pgm kept.pgm
+done_with convert ros.csv ros.yaml
+done_with convert ros.yaml ros.yaml
+done_with convert ros.yaml back.csv
+same ros.csv back.csv
+# Both or none
+mkdir folder.yaml
+refused 'folder.yaml: is a directory' convert ros.csv folder.yaml
+cp ros.pgm kept.pgm
+printf '32,0,0\n0,0,0\n' >other.csv
+ln -s /dev/full full.yaml
+refused 'full.yaml: No space left' convert other.csv full.yaml
+[ ! -e folder.pgm ] && [ ! -e full.pgm ] || fail 'a picture of no YAML is left behind'
+if [ "$(id -u)" -ne 0 ]; then
+    chmod a-w ros.yaml
+    refused 'ros.yaml: Permission denied' convert other.csv ros.yaml
+fi
+same ros.pgm kept.pgm
+[ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
+
 broken 'line 2 has more than 2 values' bad.csv '1,2\n3,4,5\n'
 broken 'no row of whole numbers' bad.csv 'a,b\n'
 broken 'pixel (1, 0) is missing' bad.pgm 'P2\n2 1\n255\n7\n'
@@ -80,7 +109,7 @@ broken 'no image is named' bad.yaml 'resolution: 1\n'
 broken 'line 2: not a number from 0 to 1' bad.yaml 'image: a.pgm\nfree_thresh: 7\n'
 broken 'nowhere.pgm: No such file' bad.yaml 'image: nowhere.pgm\n'
 broken 'should say how they lie' bad.raw 'abc'
-refused 'should say how they lie' convert commas.csv out.csv --raw 3x3
+refused 'commas.csv: 12 bytes: --raw 3x3 asks for 9' convert commas.csv out.csv --raw 3x3
 refused 'convert: "out.gif" does not end in' convert commas.csv out.gif
 
 # A drawing of three colours with soft edges, one of them half transparent: by a key it is what was drawn

@@ -78,7 +78,8 @@ static int run(const command_page *page, int argc, char **argv) {
     if (argc - optind > 2) return complain("convert: too many arguments: %s", argv[optind + 2]);
     const char *to = argv[optind + 1];
     if (strcmp(to, "-") == 0 && !claim_output("convert")) return EXIT_BAD_INPUT;
-    if (strcmp(to, "-") != 0 && !has_output_type("convert", to, MAP_TYPES " yml"))
+    if (strcmp(to, "-") != 0 && (!has_output_type("convert", to, MAP_TYPES " yml") ||
+                                 !claim_map_file("convert", to, argv[optind])))
         return EXIT_BAD_INPUT;
     if (set.colours != CHOOSE_BY_VALUES && !ends_in(to, ".png") && strcmp(to, "-") != 0)
         return complain("convert: --colours is of a PNG, and %s is none", argv[optind + 1]);
@@ -102,7 +103,9 @@ const command_page command_convert = {
              "             occupied 32, unknown 254\n"
              "  .tmj .tmx  the first tile layer of a map of Tiled: tile 0 is value 0\n"
              "\n"
-             "What a format cannot hold is refused, with the place.",
+             "What a format cannot hold is refused, with the place. TO may be FROM. With NAME.yaml "
+             "its picture NAME.pgm is written, too, both or none; a NAME.pgm that is there is "
+             "replaced only where NAME.yaml is there as well and names it.",
     .groups = {{.entries = own_options},
                {.entries = map_input_options, .at = offsetof(settings, input)}},
     .examples = "convert --nearest-colour drawing.png island.map",

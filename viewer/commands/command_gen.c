@@ -33,7 +33,7 @@ static const option_entry own_options[] = {
      .argument = "FILE",
      .help = "the file to write (KIND.png): .png in the colours of the key, or any format of "
              "convert; - is a PNG to standard output",
-     .read = read_output_option,
+     .read = read_map_output_option,
      .at = offsetof(gen_choices, output),
      .words = MAP_TYPES,
      .is_file = true},

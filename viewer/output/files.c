@@ -7,6 +7,7 @@
 #include "viewer/output/files.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/output/claims.h"
 #include "viewer/output/unfinished.h"
 
 #include <errno.h>
@@ -81,7 +82,7 @@ bool claim_output(const char *option) {
     return true;
 }
 
-bool read_file(const char *path, void **bytes, size_t *size) {
+static bool read_whole(const char *path, bool is_own, void **bytes, size_t *size) {
     struct stat status;
     char *read = NULL;
     *bytes = NULL;
@@ -96,7 +97,7 @@ bool read_file(const char *path, void **bytes, size_t *size) {
         fail(path, "is a directory");
     else if (S_ISREG(status.st_mode) && status.st_size > FILE_SIZE_MOST)
         fail(path, "larger than 1 GiB");
-    else
+    else if (is_own || claims_let_read(path, &status))
         is_read =
             read_all(path, file, S_ISREG(status.st_mode) ? (size_t)status.st_size : 0, &read, size);
     close(file);
@@ -105,6 +106,14 @@ bool read_file(const char *path, void **bytes, size_t *size) {
     else
         free(read);
     return is_read;
+}
+
+bool read_file(const char *path, void **bytes, size_t *size) {
+    return read_whole(path, false, bytes, size);
+}
+
+bool read_old_file(const char *path, void **bytes, size_t *size) {
+    return read_whole(path, true, bytes, size);
 }
 
 // Returns 0, or the errno of what failed.
@@ -128,30 +137,59 @@ static int write_directly(const char *path, const void *bytes, size_t size) {
     return error;
 }
 
-// Writes `beside` and renames it to `path`; leaves nothing behind where that fails.
-static int write_beside(const char *beside, const char *path, const struct stat *old,
-                        const void *bytes, size_t size) {
-    unfinished_begin(beside);
-    int file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    int error = file < 0 ? errno : write_all(file, bytes, size);
-    if (!error && old && fchmod(file, old->st_mode & 07777) != 0) error = errno;
-    if (file >= 0 && close(file) != 0 && !error) error = errno;
-    if (!error && rename(beside, path) != 0) error = errno;
-    if (error && file >= 0) unlink(beside);
-    unfinished_end();
+// ---- Files that are written beside their names, and renamed when all of them are whole
+
+typedef struct writing {
+    const whole_file *file;
+    struct stat old;
+    bool exists;
+    char *target;  // what a link leads to, not the link
+    char *beside;  // NULL = written directly, or not yet
+    bool is_whole; // what lies beside it
+} writing;
+
+// Leaves nothing behind where that fails.
+static int write_beside(writing *w) {
+    unfinished_add(w->beside);
+    int file = open(w->beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) return errno;
+    int error = write_all(file, w->file->bytes, w->file->size);
+    if (!error && w->exists && fchmod(file, w->old.st_mode & 07777) != 0) error = errno;
+    if (close(file) != 0 && !error) error = errno;
+    if (error) unlink(w->beside);
     return error;
 }
 
-static int replace(const char *path, const struct stat *old, const void *bytes, size_t size) {
+static int begin_beside(writing *w) {
+    const char *path = w->file->path;
     // A rename would also replace a file that its owner has protected from writing.
-    if (old && access(path, W_OK) != 0) return errno;
-    size_t room = strlen(path) + 32;
-    char *beside = malloc(room);
-    if (!beside) return ENOMEM;
-    snprintf(beside, room, "%s.%ld.part", path, (long)getpid());
-    int error = write_beside(beside, path, old, bytes, size);
-    free(beside);
+    if (w->exists && access(path, W_OK) != 0) return errno;
+    w->target = w->exists ? realpath(path, NULL) : strdup(path);
+    if (!w->target) return errno;
+    size_t room = strlen(w->target) + 32;
+    w->beside = malloc(room);
+    if (!w->beside) return ENOMEM;
+    snprintf(w->beside, room, "%s.%ld.part", w->target, (long)getpid());
+    int error = write_beside(w);
+    w->is_whole = error == 0;
     return error;
+}
+
+static bool begin_writing(writing *w, const whole_file *file) {
+    *w = (writing){.file = file};
+    w->exists = stat(file->path, &w->old) == 0;
+    if (w->exists && S_ISDIR(w->old.st_mode)) return fail(file->path, "is a directory");
+    int error = w->exists && !S_ISREG(w->old.st_mode)
+                    ? write_directly(file->path, file->bytes, file->size)
+                    : begin_beside(w);
+    return error == 0 || fail(file->path, strerror(error));
+}
+
+static bool end_writing(writing *w, bool is_good) {
+    if (w->is_whole && is_good && rename(w->beside, w->target) != 0)
+        is_good = fail(w->file->path, strerror(errno));
+    if (w->is_whole && !is_good) unlink(w->beside);
+    return is_good;
 }
 
 // A new file is made in its folder.
@@ -178,20 +216,27 @@ static bool write_standard(const void *bytes, size_t size) {
     return error == 0 || fail("standard output", strerror(error));
 }
 
-bool write_file(const char *path, const void *bytes, size_t size) {
-    struct stat status;
-    if (is_standard(path)) return write_standard(bytes, size);
-    bool exists = stat(path, &status) == 0;
-    int error = 0;
-    if (exists && S_ISDIR(status.st_mode)) return fail(path, "is a directory");
-    if (exists && !S_ISREG(status.st_mode))
-        error = write_directly(path, bytes, size);
-    else {
-        char *target = exists ? realpath(path, NULL) : NULL; // what a link leads to, not the link
-        error = replace(target ? target : path, exists ? &status : NULL, bytes, size);
-        free(target);
+bool write_files(const whole_file *files, int count) {
+    writing writings[WHOLE_FILES_MOST];
+    int begun = 0;
+    bool is_good = true;
+    unfinished_begin();
+    while (is_good && begun < count) {
+        is_good = begin_writing(&writings[begun], &files[begun]);
+        begun++;
     }
-    return error == 0 || fail(path, strerror(error));
+    for (int i = 0; i < begun; i++) is_good = end_writing(&writings[i], is_good);
+    unfinished_end();
+    for (int i = 0; i < begun; i++) {
+        free(writings[i].beside);
+        free(writings[i].target);
+    }
+    return is_good;
+}
+
+bool write_file(const char *path, const void *bytes, size_t size) {
+    if (is_standard(path)) return write_standard(bytes, size);
+    return write_files(&(whole_file){path, bytes, size}, 1);
 }
 
 bool ends_in(const char *path, const char *ending) {

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 static bool fail(const char *path, const char *reason) {
     complain("%s: %s", path, reason);
@@ -66,11 +67,13 @@ static bool read_picture(const loading *l, format_grid *grid, hr_error *error,
 static hr_error read_raw(const loading *l, format_grid *grid, hr_message *message) {
     const map_input *input = l->input;
     size_t count = (size_t)input->raw_width * (size_t)input->raw_height;
-    if (count == 0 || count != l->size) {
+    if (count == 0)
         snprintf(message->text, sizeof message->text,
                  "%zu bytes: --raw WxH, a byte a cell, should say how they lie", l->size);
-        return HR_BAD_FORMAT;
-    }
+    else if (count != l->size)
+        snprintf(message->text, sizeof message->text, "%zu bytes: --raw %dx%d asks for %zu",
+                 l->size, (int)input->raw_width, (int)input->raw_height, count);
+    if (count == 0 || count != l->size) return HR_BAD_FORMAT;
     hr_error error = format_grid_begin(grid, input->raw_width, input->raw_height, message);
     if (error == HR_OK) memcpy(grid->cells, l->bytes, count);
     return error;
@@ -187,20 +190,44 @@ bool ends_in_type(const char *path, const char *types) {
 
 // ---- Saving
 
-// The picture of a YAML has its name, ending in .pgm.
+bool map_picture_path(const char *yaml, char picture[MAP_PATH_LENGTH]) {
+    const char *end = strrchr(name_in_path(yaml), '.');
+    size_t stem = end ? (size_t)(end - yaml) : strlen(yaml);
+    if (stem + sizeof ".pgm" > MAP_PATH_LENGTH) return fail(yaml, "the path is too long");
+    snprintf(picture, MAP_PATH_LENGTH, "%.*s.pgm", (int)stem, yaml);
+    return true;
+}
+
+static bool names_image(const char *yaml, const char *image) {
+    ros_map ros;
+    void *bytes = NULL;
+    size_t size = 0;
+    bool is_named = access(yaml, F_OK) == 0 && read_old_file(yaml, &bytes, &size) &&
+                    format_read_ros(bytes, size, &ros, NULL) == HR_OK &&
+                    strcmp(ros.image, image) == 0;
+    free(bytes);
+    return is_named;
+}
+
+// Nobody named the picture: one that is there belongs to the YAML, or to somebody else.
+bool may_replace_map_picture(const char *yaml, const char *picture) {
+    if (access(picture, F_OK) != 0 || names_image(yaml, name_in_path(picture))) return true;
+    complain("%s: its picture would be written over %s, which is there and another's", yaml,
+             picture);
+    return false;
+}
+
 static bool save_ros(format_grid *grid, const char *path) {
-    char picture[4096];
-    size_t stem = strlen(path) - (strrchr(path, '.') ? strlen(strrchr(path, '.')) : 0);
+    char picture[MAP_PATH_LENGTH];
     format_text yaml = {0}, pgm = {0};
     hr_message message = {""};
-    if (stem + sizeof ".pgm" > sizeof picture) return fail(path, "the path is too long");
-    snprintf(picture, sizeof picture, "%.*s.pgm", (int)stem, path);
+    if (!map_picture_path(path, picture) || !may_replace_map_picture(path, picture)) return false;
     hr_error error = format_write_ros(grid, name_in_path(picture), &yaml, &message);
     if (error == HR_OK) format_write_pgm(grid, &pgm);
     if (error == HR_OK && (yaml.is_lost || pgm.is_lost)) error = HR_OUT_OF_MEMORY;
-    bool is_written = error == HR_OK ? write_file(picture, pgm.at, pgm.size) &&
-                                           write_file(path, yaml.at, yaml.size)
-                                     : complain_about(path, error, &message);
+    const whole_file files[] = {{picture, pgm.at, pgm.size}, {path, yaml.at, yaml.size}};
+    bool is_written =
+        error == HR_OK ? write_files(files, 2) : complain_about(path, error, &message);
     free(yaml.at);
     free(pgm.at);
     return is_written;

@@ -17,8 +17,16 @@ bool load_map_as(const char *path, const hr_map_config *config, const map_input 
                  hr_map **map);
 /// Loads a map that needs no more to be known.
 bool load_map(const char *path, const hr_map_config *config, hr_png_options options, hr_map **map);
-/// Saves a map by the end of the path; "-" is a PNG. `colours` is of PNGs.
+/// Saves a map by the end of the path; "-" is a PNG. `colours` is of PNGs. With a YAML its picture
+/// is written, too, beside it: both or none, and over a picture that is there only where the YAML
+/// is there as well and names it.
 bool save_map(const hr_map *map, const char *path, hr_png_colours colours);
+enum { MAP_PATH_LENGTH = 4096 };
+/// The picture beside a YAML: its name, ending in .pgm. @return false after a complaint.
+bool map_picture_path(const char *yaml, char picture[MAP_PATH_LENGTH]);
+/// Whether there is no such picture, or the YAML is there, too, and names it; false after a
+/// complaint.
+bool may_replace_map_picture(const char *yaml, const char *picture);
 /// The ends of names that maps are saved by, with blanks between.
 #define MAP_TYPES "png map csv raw pgm yaml tmj json tmx"
 /// Those that are read without more to be known than the file.

@@ -5,9 +5,12 @@
 #include "viewer/options/option_table.h"
 #include "viewer/output/map_files.h"
 
-/// Refused at once where the file could not be written, or where its name ends in a type that is
-/// not written. "-" is standard output: what is for people then goes to standard error.
+/// Refused at once where the file could not be written, or another option writes it, or where its
+/// name ends in a type that is not written; and what reads it later is refused (claims.h). "-" is
+/// standard output: what is for people then goes to standard error.
 option_reader read_output_option;
+/// The same for a map, in a format of save_map.
+option_reader read_map_output_option;
 /// The same for what is written as the work goes on, so that all until a crash is there: needs a
 /// file.
 option_reader read_growing_output_option;
@@ -18,6 +21,10 @@ extern const option_entry map_input_options[];
 /// Whether `path` ends in one of `types` ("csv txt"), or in none at all, as devices do; "-" does.
 /// @return false after a complaint of one line.
 bool has_output_type(const char *option, const char *path, const char *types);
+
+/// Claims a map's file, and what save_map writes beside it. `read` is the one map that may be the
+/// same file; NULL = none.
+bool claim_map_file(const char *option, const char *path, const char *read);
 
 #define OPTION_WRITTEN(NAME, TYPE, FIELD, TYPES, READ, HELP)                                       \
     {                                                                                              \

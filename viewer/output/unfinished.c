@@ -12,21 +12,20 @@
 enum { SIGNALS = 3 };
 static const int the_signals[SIGNALS] = {SIGINT, SIGTERM, SIGHUP};
 
-// Of the one file that the process is writing.
-static const char *volatile unfinished_path;
+static const char *volatile unfinished_paths[UNFINISHED_MOST];
+static volatile sig_atomic_t unfinished_count;
 static struct sigaction old_actions[SIGNALS];
 static bool is_replaced[SIGNALS];
 
 // The action is the default one again (SA_RESETHAND): raised once more, the signal ends the process
 // as soon as this returns.
 static void remove_unfinished(int signal) {
-    if (unfinished_path) unlink(unfinished_path);
+    for (int i = 0; i < unfinished_count; i++) unlink(unfinished_paths[i]);
     raise(signal);
 }
 
-void unfinished_begin(const char *path) {
+void unfinished_begin(void) {
     struct sigaction remove = {.sa_handler = remove_unfinished, .sa_flags = (int)SA_RESETHAND};
-    unfinished_path = path;
     for (int i = 0; i < SIGNALS; i++) {
         bool is_known = sigaction(the_signals[i], NULL, &old_actions[i]) == 0;
         is_replaced[i] = is_known && old_actions[i].sa_handler == SIG_DFL;
@@ -34,10 +33,16 @@ void unfinished_begin(const char *path) {
     }
 }
 
+void unfinished_add(const char *path) {
+    if (unfinished_count == UNFINISHED_MOST) return;
+    unfinished_paths[unfinished_count] = path;
+    unfinished_count = unfinished_count + 1;
+}
+
 void unfinished_end(void) {
     for (int i = 0; i < SIGNALS; i++)
         if (is_replaced[i]) sigaction(the_signals[i], &old_actions[i], NULL);
-    unfinished_path = NULL;
+    unfinished_count = 0;
 }
 
 void expect_full_files(void) { signal(SIGXFSZ, SIG_IGN); }

@@ -1,12 +1,15 @@
-// unfinished.h - the file that is being written beside its name: removed where a signal ends the
-// process before it is whole.
+// unfinished.h - the files that are being written beside their names: removed where a signal ends
+// the process before they are whole.
 #ifndef HANDRAIL_VIEWER_OUTPUT_UNFINISHED_H
 #define HANDRAIL_VIEWER_OUTPUT_UNFINISHED_H
 
-/// From now on SIGINT, SIGTERM and SIGHUP remove this file before they end the process. Those that
-/// are ignored or handled otherwise stay so. `path` must stay until unfinished_end; one file at a
-/// time.
-void unfinished_begin(const char *path);
+enum { UNFINISHED_MOST = 2 };
+
+/// From now on SIGINT, SIGTERM and SIGHUP remove files that are added before they end the process.
+/// Those that are ignored or handled otherwise stay so.
+void unfinished_begin(void);
+/// Up to UNFINISHED_MOST files. `path` must stay until unfinished_end.
+void unfinished_add(const char *path);
 /// Signals are again what they were.
 void unfinished_end(void);
 
