@@ -53,6 +53,14 @@ done
 sed -n 2,3p out.txt | cut -c 16- >by_name.txt
 checked 0 rooms.map --classes 1:0-7,3:0-3 --fail none
 sed -n 2,3p out.txt | cut -c 16- | cmp -s - by_name.txt || fail "a soldier is not what it enters: $(cat out.txt by_name.txt)"
+checked 1 rooms.map --classes 1,12 --island-least 5 --fail closed
+grep -q '^closed  size 12 .* nothing is open to this class' out.txt || fail "no closed: $(cat out.txt)"
+printf '255,255\n255,255\n' >closed.csv
+checked 1 closed.csv --classes 2
+tr -s ' \n' ' ' <out.txt | grep -q 'units of size 2 fit nowhere' || fail "closed.csv: $(cat out.txt)"
+checked 0 closed.csv --fail island
+"$program" check closed.csv --json >out.json
+grep -q '"is_good": false' out.json && grep -q '"kind": "closed"' out.json || fail "--json: $(cat out.json)"
 checked 1 rooms.map --most 1
 grep -q 'and [0-9]* more$' out.txt || fail "--most: $(cat out.txt)"
 
@@ -71,7 +79,7 @@ refused '--classes: "" is not a whole number' check rooms.map --classes 1,
 refused '"9-2" is not a list' check rooms.map --classes 1:9-2
 refused '--classes: no more than 8' check rooms.map --classes 1,2,3,4,5,6,7,8,9
 refused 'did you mean island?' check rooms.map --fail ilsand
-refused '"" is not island' check rooms.map --fail gap,
+refused '"" is not closed' check rooms.map --fail gap,
 refused 'sizes are in --classes' check rooms.map --size 2
 
 [ $failures -eq 0 ] && echo 'program_check: all as expected'

@@ -34,6 +34,19 @@ static bool add(check_report *report, const check_finding *finding) {
     return true;
 }
 
+// ---- Nothing open
+
+static bool add_closed(checking *c, int32_t index) {
+    check_finding finding = {.kind = CHECK_CLOSED, .class_index = index};
+    if (c->report->classes[index].open > 0) return true;
+    for (int32_t i = 0; i < c->width * c->height; i++) {
+        if (c->clearance[i] <= finding.width) continue;
+        finding.width = c->clearance[i];
+        finding.at = (hr_cell){i % c->width, i / c->width};
+    }
+    return add(c->report, &finding);
+}
+
 // ---- Islands and pockets
 
 typedef struct shore {
@@ -221,7 +234,8 @@ static bool go_on(const checking *c) {
 static bool check_class_at(checking *c, int32_t i) {
     if (!go_on(c)) return false;
     check_clearance(c->cells, c->width, c->height, c->report->classes[i].unit.pass, c->clearance);
-    return check_parts_of(c, i) && go_on(c) && add_gaps(c, i) && go_on(c) && add_chokes(c, i);
+    return check_parts_of(c, i) && add_closed(c, i) && go_on(c) && add_gaps(c, i) && go_on(c) &&
+           add_chokes(c, i);
 }
 
 static bool check_all(checking *c) {

@@ -9,6 +9,7 @@
 #include <handrail/passmap.h>
 
 typedef enum check_kind {
+    CHECK_CLOSED, ///< nothing is open to the class: it fits nowhere
     CHECK_ISLAND, ///< open blocks that cannot be reached from the largest part of the class
     CHECK_POCKET, ///< the same, but too small to be meant: closed ground that was left open
     CHECK_GAP,    ///< a way for size 1 between two parts that this class cannot go
@@ -25,7 +26,8 @@ typedef struct check_finding {
     int32_t class_index; ///< or CHECK_OF_MAP
     hr_cell at;          ///< a cell to look at: of the island, or in the middle of the passage
     int64_t size;        ///< blocks; of the smaller side of a gap or choke; cells of a soft value
-    int32_t width;       ///< of a gap or choke: the largest size that passes here
+    int32_t width;       ///< of a gap or choke: the largest size that passes here; where nothing is
+                         ///< open: that would fit here, the largest of the map, or 0
     int32_t count;       ///< of a choke: passages between the two parts, this one with them
     int32_t away;        ///< of islands and pockets: cells to open towards the largest part
     uint8_t value;       ///< of an odd cell, or the soft one

@@ -135,17 +135,21 @@ static void draw_legend(cairo_t *cairo, double x, double y) {
                   {CELL_ISLAND, 0, "island: cannot be reached"},
                   {CELL_POCKET, 0, "pocket: the same, and small"}};
     static const char *const MARKS[CHECK_KINDS] = {
-        "an island, nearest to the rest", "a pocket, nearest to the rest",
-        "gap: smaller units pass",        "choke: all ways go through",
-        "single odd cell (first pane)",   "soft edge (first pane)"};
+        "nothing is open: fits nowhere", "an island, nearest to the rest",
+        "a pocket, nearest to the rest", "gap: smaller units pass",
+        "choke: few ways between parts", "single odd cell (first pane)",
+        "soft edge (first pane)"};
     picture_choose_font(cairo, 12, false);
+    for (int i = 0; i < CHECK_KINDS; i++) {
+        double row = y + (i + 1) * LEGEND_ROW;
+        check_draw_mark(cairo, (check_kind)i, x + 272, row);
+        picture_draw_text(cairo, MARKS[i], x + 290, row + 4, COLOUR_TEXT);
+    }
     for (int i = 0; i < 6; i++) {
         double row = y + (i + 1) * LEGEND_ROW;
         draw_swatch(cairo, check_rank_colour(check_rank(GROUND[i].kind, GROUND[i].cover)), x + 8,
                     row);
         picture_draw_text(cairo, GROUND[i].text, x + 24, row + 4, COLOUR_TEXT);
-        check_draw_mark(cairo, (check_kind)i, x + 272, row);
-        picture_draw_text(cairo, MARKS[i], x + 290, row + 4, COLOUR_TEXT);
     }
 }
 

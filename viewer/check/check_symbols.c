@@ -57,6 +57,12 @@ static void draw_cross(cairo_t *cairo, uint32_t colour, double x, double y) {
 void check_draw_mark(cairo_t *cairo, check_kind kind, double x, double y) {
     cairo_new_path(cairo);
     switch (kind) {
+    case CHECK_CLOSED: // no entry
+        cairo_arc(cairo, x, y, 7, 0, 2 * 3.14159265358979);
+        cairo_move_to(cairo, x - 4, y);
+        cairo_line_to(cairo, x + 4, y);
+        stroke_outline(cairo, 0x8A1C1C);
+        break;
     case CHECK_ISLAND:
     case CHECK_POCKET:
         cairo_rectangle(cairo, x - 5, y - 5, 10, 10);

@@ -8,17 +8,18 @@
 #include <stdio.h>
 
 const char *check_kind_name(check_kind kind) {
-    static const char *const NAMES[CHECK_KINDS] = {"island", "pocket", "gap",
+    static const char *const NAMES[CHECK_KINDS] = {"closed", "island", "pocket", "gap",
                                                    "choke",  "odd",    "soft"};
     return NAMES[kind];
 }
 
 const char *check_kind_help(check_kind kind) {
     static const char *const HELP[CHECK_KINDS] = {
+        "Nothing is open to the class: it fits nowhere",
         "Open ground that cannot be reached",
         "The same, but small: ground that was left open",
         "Smaller units pass here, this one does not",
-        "All ways between two large parts go through here",
+        "All ways between two large parts go through here, and up to two others",
         "A single cell unlike all around it",
         "A value that is there only because edges are soft"};
     return HELP[kind];
@@ -37,11 +38,20 @@ static void say_choke(const check_finding *f, char text[CHECK_WORDS_LENGTH]) {
     int used = snprintf(text, CHECK_WORDS_LENGTH, "all ways to %" PRId64 " blocks go through here",
                         f->size);
     if (f->count > 1)
-        used += snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used, " and %d other passage%s",
-                         (int)f->count - 1, f->count == 2 ? "" : "s");
+        used +=
+            snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
+                     " or through %d other passage%s", (int)f->count - 1, f->count == 2 ? "" : "s");
     snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
              ", %d cell%s wide: widen it, or add another way", (int)f->width,
              f->width == 1 ? "" : "s");
+}
+
+static void say_closed(const check_finding *f, int32_t size, char text[CHECK_WORDS_LENGTH]) {
+    int used = snprintf(text, CHECK_WORDS_LENGTH,
+                        "nothing is open to this class: units of size %d fit nowhere", (int)size);
+    if (f->width > 0)
+        snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
+                 "; the largest that do are of size %d, here", (int)f->width);
 }
 
 const char *check_words(const check_report *report, const check_finding *f,
@@ -52,6 +62,9 @@ const char *check_words(const check_report *report, const check_finding *f,
     words_for_value(f->between[1], high);
     int32_t size = f->class_index >= 0 ? report->classes[f->class_index].unit.size : 1;
     switch (f->kind) {
+    case CHECK_CLOSED:
+        say_closed(f, size, text);
+        break;
     case CHECK_ISLAND:
         say_island(f, "", text);
         break;

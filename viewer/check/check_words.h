@@ -6,12 +6,12 @@
 
 enum { CHECK_WORDS_LENGTH = 240 };
 
-/// "island", "pocket", "gap", "choke", "odd", "soft".
+/// "closed", "island", "pocket", "gap", "choke", "odd", "soft".
 const char *check_kind_name(check_kind kind);
 /// What it is, in half a sentence.
 const char *check_kind_help(check_kind kind);
 /// All of them, with blanks between, in the order of check_kind.
-#define CHECK_KIND_NAMES "island pocket gap choke odd soft"
+#define CHECK_KIND_NAMES "closed island pocket gap choke odd soft"
 /// Returns `text`.
 const char *check_words(const check_report *report, const check_finding *finding,
                         char text[CHECK_WORDS_LENGTH]);

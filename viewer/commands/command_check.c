@@ -63,7 +63,8 @@ static const option_entry own_options[] = {
      .at = offsetof(settings, classes_text)},
     {.name = "--fail",
      .argument = "LIST",
-     .help = "what makes the exit status 1, with commas between: %s (island,pocket,gap,soft)",
+     .help =
+         "what makes the exit status 1, with commas between: %s (closed,island,pocket,gap,soft)",
      .words = CHECK_KIND_NAMES " none",
      .read = read_fail},
     OPTION_WHOLE("--most", "N", settings, most, 0, COUNT_MOST,
@@ -235,8 +236,8 @@ static int run(const command_page *page, int argc, char **argv) {
                     .most = LIST_DEFAULT,
                     .island_least = (int32_t)options.island_least,
                     .choke_width = options.choke_width,
-                    .failing =
-                        1 << CHECK_ISLAND | 1 << CHECK_POCKET | 1 << CHECK_GAP | 1 << CHECK_SOFT};
+                    .failing = 1 << CHECK_CLOSED | 1 << CHECK_ISLAND | 1 << CHECK_POCKET |
+                               1 << CHECK_GAP | 1 << CHECK_SOFT};
     int status = read_options(page, argc, argv, &set);
     if (status != OPTIONS_GO_ON) return status;
     if (optind == argc) return complain("check needs a map: handrail check MAP (see --help)");
@@ -252,11 +253,10 @@ const command_page command_check = {
     .usage = "MAP [--classes LIST] [OPTIONS]",
     .about =
         "Looks for what a map author wants to know before a game does, for several classes side by "
-        "side: islands, open ground that cannot be reached; pockets, the same but small; gaps that "
-        "smaller units pass and this one does not; chokes, passages that all ways between two "
-        "large "
-        "parts go through; single odd cells; soft edges of a drawn picture. Each with a place, a "
-        "size, and what to do.",
+        "side: classes that nothing is open to; islands, open ground that cannot be reached; "
+        "pockets, the same but small; gaps that smaller units pass and this one does not; chokes, "
+        "one to three passages that all ways between two large parts go through; single odd "
+        "cells; soft edges of a drawn picture. Each with a place, a size, and what to do.",
     .groups = {{.entries = own_options},
                {.entries = map_input_options, .at = offsetof(settings, input)},
                {.entries = unit_who_options, .at = offsetof(settings, unit)}},
