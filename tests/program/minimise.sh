@@ -54,6 +54,8 @@ grep -q ' 1 marches' out.txt || fail "march.rec holds no march: $(cat out.txt)"
 
 refused 'the recording does not show it' replay few.rec --minimise none.rec
 [ ! -e none.rec ] || fail 'a recording of nothing is written'
+refused '/nonexist could not be run' replay few.rec --minimise none.rec --against /nonexist
+refused 'true wrote no answers' replay few.rec --minimise none.rec --against true
 refused '--slow is for --minimise' replay battle.rec --slow 60
 refused '--against is for --minimise' replay battle.rec --against ./right.sh
 refused 'one at a time' replay battle.rec --minimise none.rec --slow 60 --against ./right.sh

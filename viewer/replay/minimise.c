@@ -273,12 +273,23 @@ static bool keep(search *s, minimised *m) {
     return is_good || (complain("replay: it shows another thing each time"), false);
 }
 
+static bool complain_not_shown(const trial *t) {
+    if (t->trouble == TRIAL_NOT_RUN)
+        complain("replay: --against: %s could not be run", t->program);
+    else if (t->trouble == TRIAL_NO_ANSWERS)
+        complain("replay: --against: %s wrote no answers: is it a handrail that plays this?",
+                 t->program);
+    else
+        complain("replay: the recording does not show it");
+    return false;
+}
+
 bool minimise(trial *t, const uint8_t *bytes, size_t size, int32_t trials_most,
               minimised *smallest) {
     search s = {.trial = t, .trials_most = INT32_MAX};
     *smallest = (minimised){.bytes = NULL};
     trial_outcome whole = trial_of(t, bytes, size);
-    if (!whole.is_shown) return complain("replay: the recording does not show it"), false;
+    if (!whole.is_shown) return complain_not_shown(t);
     t->fault = whole.fault;
     int64_t last = whole.call >= 0 ? whole.call : INT64_MAX - 1;
     if (!take_apart(&s, bytes, size, last)) return false;

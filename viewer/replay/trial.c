@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SECONDS_MOST = 120 };
+enum { SECONDS_MOST = 120, NOT_RUN = 127 }; // the status that shells give, too
 
 // ---- Files
 
@@ -123,19 +123,22 @@ static void become(const trial *t) {
     alarm(SECONDS_MOST);
     execlp(t->program, t->program, "replay", tried_file(t, tried), "--record",
            trial_file(t, answered), (char *)NULL);
-    _exit(127);
+    _exit(NOT_RUN);
 }
 
 // It says that answers differ from those that were left out, by a status of 1.
-static bool answer_by_program(const trial *t, const uint8_t *bytes, size_t size) {
+static trial_trouble answer_by_program(const trial *t) {
     char path[96];
     int status = 0;
-    if (!write_file(tried_file(t, path), bytes, size)) return false;
+    unlink(trial_file(t, path)); // of the trial before
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) become(t);
-    return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) &&
-           WEXITSTATUS(status) <= 1;
+    if (child < 0 || waitpid(child, &status, 0) != child) return TRIAL_NOT_RUN;
+    if (WIFEXITED(status) && WEXITSTATUS(status) == NOT_RUN) return TRIAL_NOT_RUN;
+    bool has_answered =
+        WIFEXITED(status) && WEXITSTATUS(status) <= 1 && access(trial_file(t, path), R_OK) == 0;
+    return has_answered ? TRIAL_NO_TROUBLE : TRIAL_NO_ANSWERS;
 }
 
 trial_outcome trial_of(trial *t, const uint8_t *bytes, size_t size) {
@@ -144,7 +147,9 @@ trial_outcome trial_of(trial *t, const uint8_t *bytes, size_t size) {
     void *answered = NULL;
     t->count++;
     if (t->kind != TRIAL_DIFFERENCE) return play_apart(t, bytes, size);
-    if (!answer_by_program(t, bytes, size)) return outcome;
+    if (!write_file(tried_file(t, path), bytes, size)) return outcome;
+    t->trouble = answer_by_program(t);
+    if (t->trouble != TRIAL_NO_TROUBLE) return outcome;
     if (!read_file(trial_file(t, path), &answered, &size)) return outcome;
     outcome = play_apart(t, answered, size);
     free(answered);

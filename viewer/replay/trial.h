@@ -16,6 +16,13 @@ typedef enum trial_kind {
     TRIAL_DIFFERENCE, ///< an answer is another than that of a program
 } trial_kind;
 
+/// What hindered the other program in the last trial.
+typedef enum trial_trouble {
+    TRIAL_NO_TROUBLE,
+    TRIAL_NOT_RUN,    ///< there is no such program, or it is none
+    TRIAL_NO_ANSWERS, ///< it ended without a recording of its answers
+} trial_trouble;
+
 typedef struct trial {
     trial_kind kind;
     uint64_t fault;      ///< a hash of the assertion, or a signal; 0 = any
@@ -23,6 +30,7 @@ typedef struct trial {
     const char *program; ///< of TRIAL_DIFFERENCE: whose `replay FILE --record OUT` is right
     char place[64];      ///< a folder for files, made by trial_begin
     int32_t count;       ///< how many were tried
+    trial_trouble trouble;
 } trial;
 
 /// What came of one.
