@@ -41,6 +41,29 @@ head -c "$(($(wc -c <b.rec) / 2))" b.rec >half.rec
 done_with replay half.rec
 says "cut off" ""
 
+# Damaged in the middle: told, and played up to there. Its header is 16 bytes, then a piece with its length.
+half=$(($(wc -c <b.rec) / 2))
+{
+    head -c $half b.rec
+    head -c 1 /dev/zero | tr '\0' '\125'
+    tail -c +$((half + 2)) b.rec
+} >damaged.rec
+cmp -s b.rec damaged.rec && fail 'damaged.rec is b.rec'
+"$program" replay damaged.rec >out.txt 2>err.txt
+[ $? -eq 2 ] || fail "damaged.rec: exit status: $(cat err.txt)"
+one_line 'damaged.rec: damaged at byte' 'replay damaged.rec'
+says damaged "at byte"
+head -c 60 b.rec >first.rec
+refused 'first.rec: cut off at byte 60, before its first snapshot ends' replay first.rec
+
+# The recording is of the battle that is printed first, without a budget.
+first="bench tick --units 60 --size 96x80 --orders 30 --threads 1 --ticks 4"
+# shellcheck disable=SC2086
+done_with $first --record p50.rec
+# shellcheck disable=SC2086
+done_with $first --budget none --record none.rec
+same p50.rec none.rec
+
 # A later version: "HREC", 4, and the hash of that.
 printf 'HREC\004\000\000\000\043\260\056\234\151\337\170\362' >later.rec
 refused 'a recording of version 4; this library plays those up to version 3' replay later.rec

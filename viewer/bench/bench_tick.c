@@ -84,7 +84,7 @@ static const option_entry own_options[] = {
                 "of the plateau (1024x1024)"),
     BENCH_CLOCK,
     OPTION_GROWING_OUTPUT("--record", choices, ticks.record_path, "rec",
-                          "records the first of the battles, for handrail replay"),
+                          "records the battle that is printed first, for handrail replay"),
     OPTION_OUTPUT("--trace", choices, trace_path, "json",
                   "the parts of every tick as Chrome trace events, for Perfetto"),
     BENCH_OUTPUTS(choices, "a row for every tick", "how long ticks take and how seldom longer"),

@@ -130,14 +130,15 @@ static bool fight(field_of_battles *f, const tick_choices *choices, tick_series 
     return true;
 }
 
+// `record_path`: NULL = none of the battles is recorded.
 static bool run_with(tick_results *results, const tick_choices *choices, int64_t budget,
-                     progress *bar, int64_t *done) {
+                     const char *record_path, progress *bar, int64_t *done) {
     field_of_battles f;
     tick_series *series = results->series + results->series_count;
     tick_recording recording = {.path = NULL};
     bool is_done = open_battles(&f, choices, budget);
-    if (is_done && choices->record_path)
-        is_done = tick_recording_start(&recording, f.battles[0].planner, choices->record_path);
+    if (is_done && record_path)
+        is_done = tick_recording_start(&recording, f.battles[0].planner, record_path);
     for (int32_t i = 0; is_done && i < f.count; i++, results->series_count++)
         is_done = open_series(&series[i], choices, (int32_t)choices->threads[i], budget);
     is_done = is_done && fight(&f, choices, series, bar, done);
@@ -158,9 +159,11 @@ bool tick_run(tick_results *results, const tick_choices *choices) {
     int64_t done = 0;
     *results = (tick_results){.ranges = choices->battle.ranges, .costs = choices->battle.costs};
     progress bar = progress_begin((int64_t)(choices->ticks + choices->warm_ticks) * (1 + is_twice));
-    bool is_done = run_with(results, choices, is_twice ? 0 : choices->budget_steps, &bar, &done);
+    bool is_done = run_with(results, choices, is_twice ? 0 : choices->budget_steps,
+                            choices->record_path, &bar, &done);
     if (is_done && is_twice && !bench_is_interrupted())
-        is_done = run_with(results, choices, tick_median_steps(&results->series[0]), &bar, &done);
+        is_done =
+            run_with(results, choices, tick_median_steps(&results->series[0]), NULL, &bar, &done);
     progress_end(&bar);
     return is_done;
 }

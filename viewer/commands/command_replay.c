@@ -6,6 +6,7 @@
 #include "viewer/output/files.h"
 #include "viewer/output/output_options.h"
 #include "viewer/replay/minimise.h"
+#include "viewer/replay/recording_end.h"
 #include "viewer/replay/replay_report.h"
 #include "viewer/replay/rerecord.h"
 
@@ -17,6 +18,8 @@
 
 typedef struct choices {
     const char *path;
+    const void *bytes; // of that file
+    size_t size;
     int64_t until;
     int32_t threads;
     const char *json_path; // NULL = none, "-" = stdout
@@ -77,13 +80,26 @@ static void stop_at_assertion(const char *condition, const char *file, int line,
     _Exit(EXIT_NO);
 }
 
+static int complain_about(const choices *c, hr_error error, const hr_message *message) {
+    char text[160];
+    const char *beginning = error == HR_BAD_FORMAT
+                                ? recording_has_no_beginning(c->bytes, c->size, text, sizeof text)
+                                : NULL;
+    const char *reason = message->text[0] ? message->text : hr_error_text(error);
+    return complain("%s: %s", c->path, beginning ? beginning : reason);
+}
+
+static int complain_of_damage(const choices *c, size_t sound) {
+    return complain("%s: damaged at byte %zu; what is before was played", c->path, sound);
+}
+
 static int report(const choices *c, replay_run *run) {
-    if (run->error)
-        return complain("%s: %s", c->path,
-                        run->message.text[0] ? run->message.text : hr_error_text(run->error));
+    if (run->error) return complain_about(c, run->error, &run->message);
+    run->is_damaged = recording_is_damaged(c->bytes, c->size, run->sound_bytes);
     bool is_on_stdout = c->json_path && strcmp(c->json_path, "-") == 0;
     if (!is_on_stdout) print_replay(stdout, name_in_path(c->path), run);
     if (c->json_path && !write_replay_json(c->json_path, run)) return EXIT_BAD_INPUT;
+    if (run->has_reached_end && run->is_damaged) return complain_of_damage(c, run->sound_bytes);
     return run->first.is_there ? EXIT_NO : EXIT_DONE;
 }
 
@@ -96,14 +112,13 @@ static int play(const choices *c, hr_replay *replay) {
     return status;
 }
 
-static int open_and_play(const choices *c, const void *bytes, size_t size) {
+static int open_and_play(const choices *c) {
     static hr_replay *replay; // that the handler asks where it is
     hr_message message = {""};
     hr_replay_config config = {.workers = (int32_t)c->threads};
     hr_set_assertion_handler(stop_at_assertion, &replay);
-    hr_error error = hr_replay_open(&config, bytes, size, &replay, &message);
-    if (error)
-        return complain("%s: %s", c->path, message.text[0] ? message.text : hr_error_text(error));
+    hr_error error = hr_replay_open(&config, c->bytes, c->size, &replay, &message);
+    if (error) return complain_about(c, error, &message);
     int status = play(c, replay);
     hr_replay_close(replay);
     hr_set_assertion_handler(NULL, NULL);
@@ -129,7 +144,7 @@ static bool write_smallest(const choices *c, const trial *t, const minimised *m)
     return true;
 }
 
-static int make_smaller(const choices *c, const void *bytes, size_t size) {
+static int make_smaller(const choices *c) {
     enum { TRIALS_MOST = 4000 };
     trial t = {.kind = c->program      ? TRIAL_DIFFERENCE
                        : c->slow_steps ? TRIAL_SLOW
@@ -139,25 +154,26 @@ static int make_smaller(const choices *c, const void *bytes, size_t size) {
     minimised smallest;
     if (!trial_begin(&t)) return EXIT_BAD_INPUT;
     bool is_done =
-        minimise(&t, bytes, size, TRIALS_MOST, &smallest) && write_smallest(c, &t, &smallest);
+        minimise(&t, c->bytes, c->size, TRIALS_MOST, &smallest) && write_smallest(c, &t, &smallest);
     free(smallest.bytes);
     trial_end(&t);
     return is_done ? EXIT_DONE : EXIT_BAD_INPUT;
 }
 
-static int record_anew(const choices *c, const void *bytes, size_t size) {
+static int record_anew(const choices *c) {
     replay_verdict verdict;
     hr_message message = {""};
-    hr_error error = replay_rerecord(bytes, size, c->record_path, &verdict, &message);
-    if (error)
-        return complain("%s: %s", c->path, message.text[0] ? message.text : hr_error_text(error));
+    hr_error error = replay_rerecord(c->bytes, c->size, c->record_path, &verdict, &message);
+    if (error) return complain_about(c, error, &message);
+    if (recording_is_damaged(c->bytes, c->size, verdict.sound_bytes))
+        return complain_of_damage(c, verdict.sound_bytes);
     return verdict.first_difference < 0 ? EXIT_DONE : EXIT_NO;
 }
 
-static int do_with(const choices *c, const void *bytes, size_t size) {
-    if (c->smallest_path) return make_smaller(c, bytes, size);
-    if (c->record_path) return record_anew(c, bytes, size);
-    return open_and_play(c, bytes, size);
+static int do_with(const choices *c) {
+    if (c->smallest_path) return make_smaller(c);
+    if (c->record_path) return record_anew(c);
+    return open_and_play(c);
 }
 
 static int run_replay(const command_page *page, int argc, char **argv) {
@@ -169,7 +185,8 @@ static int run_replay(const command_page *page, int argc, char **argv) {
     status = take_operands(argc, argv, &c);
     if (status != EXIT_DONE) return status;
     if (!check_choices(&c) || !read_file(c.path, &bytes, &size)) return EXIT_BAD_INPUT;
-    status = do_with(&c, bytes, size);
+    c.bytes = bytes, c.size = size;
+    status = do_with(&c);
     free(bytes);
     return status;
 }
@@ -182,8 +199,10 @@ const command_page command_replay = {
              "the recorded one: where the first differs, with the request and both answers; "
              "which ticks cost the most steps and the most time.",
     .groups = {{.entries = own_options}},
-    .after = "Exit status: 0 every answer is the recorded one, 1 one differs, or an assertion "
-             "failed, 2 bad usage or input. A recording that was cut off is played up to there.",
+    .after =
+        "Exit status: 0 every answer is the recorded one, 1 one differs, or an assertion "
+        "failed, 2 bad usage or input. A recording that was cut off behind its first snapshot is "
+        "played up to there; so is a damaged one, and then the status is 2.",
     .examples = "bench tick --units 500 --size 256x256 --threads 1 --record battle.rec\n"
                 "replay battle.rec --threads 2",
     .operands = OPERAND_FILES,

@@ -141,7 +141,9 @@ void print_replay(FILE *stream, const char *name, replay_run *run) {
             run->tick_count, run->calls, run->batches, run->plans, run->marches, run->answers,
             run->steps, (double)run->time_ns / 1e6);
     fprintf(stream, "hash       %016" PRIx64 "\n", run->hash);
-    if (run->has_reached_end && !run->is_whole)
+    if (run->has_reached_end && run->is_damaged)
+        fprintf(stream, "damaged    at byte %zu; what is before was played\n", run->sound_bytes);
+    else if (run->has_reached_end && !run->is_whole)
         fprintf(stream, "cut off    its game did not end it; %zu bytes are sound\n",
                 run->sound_bytes);
     print_costliest(stream, run, false);
@@ -189,13 +191,15 @@ bool write_replay_json(const char *path, replay_run *run) {
     char hash[20];
     snprintf(hash, sizeof hash, "%016" PRIx64, run->hash);
     json_t *report = json_pack(
-        "{s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:b, s:I, s:o, s:o, s:o}",
+        "{s:i, s:i, s:i, s:i, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:b, s:b, s:I, s:o, s:o, "
+        "s:o}",
         "width", run->width, "height", run->height, "views", run->views, "ticks", run->tick_count,
         "calls", (json_int_t)run->calls, "batches", (json_int_t)run->batches, "plans",
         (json_int_t)run->plans, "marches", (json_int_t)run->marches, "answers",
         (json_int_t)run->answers, "steps", (json_int_t)run->steps, "ms", (double)run->time_ns / 1e6,
-        "hash", hash, "is_whole", run->is_whole, "differences", (json_int_t)run->differences,
-        "first_difference", json_of_difference(&run->first), "costliest_by_steps",
-        json_of_costliest(run, false), "costliest_by_time", json_of_costliest(run, true));
+        "hash", hash, "is_whole", run->is_whole, "is_damaged", run->is_damaged, "differences",
+        (json_int_t)run->differences, "first_difference", json_of_difference(&run->first),
+        "costliest_by_steps", json_of_costliest(run, false), "costliest_by_time",
+        json_of_costliest(run, true));
     return write_json(path, "replay", report, 15);
 }

@@ -40,7 +40,8 @@ typedef struct replay_run {
     bool has_reached_end; ///< all there is was played
     bool is_whole;        ///< and the game has made that end
     size_t sound_bytes;
-    hr_error error; ///< that ended it before; then `message` says more
+    bool is_damaged; ///< behind them, and more follows: set by who has the bytes
+    hr_error error;  ///< that ended it before; then `message` says more
     hr_message message;
 } replay_run;
 

@@ -71,6 +71,7 @@ hr_error replay_rerecord(const void *bytes, size_t size, const char *path, repla
     hr_error error = hr_replay_open(NULL, bytes, size, &replay, message);
     if (error) return error;
     error = path ? record(replay, path, verdict, message) : play(replay, NULL, verdict, message);
+    verdict->sound_bytes = hr_replay_sound_bytes(replay);
     hr_replay_close(replay);
     return error;
 }

@@ -9,7 +9,8 @@ typedef struct replay_verdict {
     int64_t first_difference; ///< call; -1 = none
     int64_t slowest_call;     ///< with the answer of the most steps; -1 = no answer has any
     int32_t slowest_steps;
-    int64_t next_call; ///< that was played next, or that the process died of
+    int64_t next_call;  ///< that was played next, or that the process died of
+    size_t sound_bytes; ///< of the recording, hr_replay_sound_bytes
 } replay_verdict;
 
 /// Plays all of a recording, with one thread. If `path` is not NULL, what was played is recorded
