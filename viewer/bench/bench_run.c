@@ -48,7 +48,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
     const bench_course *course = course_of(heat);
     hr_rect all = {0, 0, hr_map_width(course->map), hr_map_height(course->map)};
     *least_ns = INT64_MAX;
-    for (int32_t pass = 0; pass < heat->repeat && !should_cancel(heat); pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, heat->repeat) && !should_cancel(heat); pass++) {
         hr_map_touch(course->map, all);
         int64_t begin_ns = bench_now_ns();
         if (hr_map_refresh(course->map, course->class_id) != HR_OK) return false;
@@ -59,7 +59,7 @@ static bool time_class_build(bench_heat *heat, int64_t *least_ns) {
 
 static bool time_build(bench_heat *heat, int32_t method, bench_cost *cost) {
     cost->build_ns = INT64_MAX;
-    for (int32_t pass = 0; pass < heat->repeat && !should_cancel(heat); pass++) {
+    for (int32_t pass = 0; bench_has_pass(pass, heat->repeat) && !should_cancel(heat); pass++) {
         int64_t begin_ns = bench_now_ns();
         if (runner_build(&heat->runners[method]) != HR_OK) return false;
         cost->build_ns = hr_least_64(cost->build_ns, bench_now_ns() - begin_ns);

@@ -26,7 +26,9 @@ static void print_times(FILE *stream, const char *title, const bench_figures *fi
     double times[] = {figures->mean_us, figures->median_us, figures->p99_us, figures->max_us};
     char text[TIME_LENGTH];
     fprintf(stream, "%-*s %8lld", NAME_WIDTH, title, (long long)figures->queries);
-    for (int i = 0; i < 4; i++) fprintf(stream, " %10s", time_cell(times[i], text, sizeof text));
+    for (int i = 0; i < 4; i++)
+        fprintf(stream, " %10s",
+                figures->queries > 0 ? time_cell(times[i], text, sizeof text) : "-");
     fprintf(stream, "\n");
 }
 
@@ -48,7 +50,10 @@ static void print_ratios(FILE *stream, const char *title, const bench_figures *f
     print_ratio(stream, figures, figures->ratio_mean);
     print_ratio(stream, figures, figures->ratio_p99);
     print_ratio(stream, figures, figures->ratio_max);
-    fprintf(stream, " %10.1f\n", figures->steps);
+    if (figures->queries > 0)
+        fprintf(stream, " %10.1f\n", figures->steps);
+    else
+        fprintf(stream, " %10s\n", "-");
 }
 
 static bool print_main(FILE *stream, const bench_results *results) {
