@@ -106,7 +106,12 @@ broken 'more tiles than 1 x 1' bad.tmx '<map><layer width="1" height="1"><data e
 broken 'the layer has 1 tiles' bad.tmx '<map><layer width="2" height="1"><data encoding="csv">1</data></layer></map>'
 broken 'line 1: references are not read' bad.yaml 'image: *a\n'
 broken 'no image is named' bad.yaml 'resolution: 1\n'
-broken 'line 2: not a number from 0 to 1' bad.yaml 'image: a.pgm\nfree_thresh: 7\n'
+broken 'line 2: free_thresh: not a number from 0 to 1' bad.yaml 'image: a.pgm\nfree_thresh: 7\n'
+broken 'line 1: resolution: not a number above 0' bad.yaml 'resolution: nan\nimage: a.pgm\n'
+broken 'line 1: resolution: not a number above 0' bad.yaml 'resolution: 0\nimage: a.pgm\n'
+broken 'line 2: negate: neither 0 nor 1' bad.yaml 'image: a.pgm\nnegate: 7\n'
+broken 'line 2: negate: neither 0 nor 1' bad.yaml 'image: a.pgm\nnegate: abc\n'
+broken 'occupied_thresh is 0.1, below free_thresh, 0.2' bad.yaml 'image: a.pgm\noccupied_thresh: 0.1\nfree_thresh: 0.2\n'
 broken 'nowhere.pgm: No such file' bad.yaml 'image: nowhere.pgm\n'
 broken 'should say how they lie' bad.raw 'abc'
 refused 'commas.csv: 12 bytes: --raw 3x3 asks for 9' convert commas.csv out.csv --raw 3x3

@@ -6,6 +6,8 @@
 
 #include "passmap/base/message.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
@@ -31,6 +33,18 @@ static bool read_share(const char *text, double *share) {
     return end != text && !*end && *share >= 0 && *share <= 1;
 }
 
+// Metres a cell: not kept, but a map that has none is broken.
+static bool is_resolution(const char *text) {
+    char *end;
+    double metres = strtod(text, &end);
+    return end != text && !*end && isfinite(metres) && metres > 0;
+}
+
+static bool read_negate(const char *text, bool *is_negated) {
+    *is_negated = strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
+    return *is_negated || strcmp(text, "0") == 0 || strcmp(text, "false") == 0;
+}
+
 static hr_error read_value(reading *r, const char *text) {
     ros_map *ros = r->ros;
     if (strcmp(r->name, "image") == 0) {
@@ -39,11 +53,15 @@ static hr_error read_value(reading *r, const char *text) {
             return refuse(r, "the name of the image is empty or too long");
         r->has_image = true;
     } else if (strcmp(r->name, "occupied_thresh") == 0) {
-        if (!read_share(text, &ros->occupied_above)) return refuse(r, "not a number from 0 to 1");
+        if (!read_share(text, &ros->occupied_above))
+            return refuse(r, "occupied_thresh: not a number from 0 to 1");
     } else if (strcmp(r->name, "free_thresh") == 0) {
-        if (!read_share(text, &ros->free_below)) return refuse(r, "not a number from 0 to 1");
+        if (!read_share(text, &ros->free_below))
+            return refuse(r, "free_thresh: not a number from 0 to 1");
+    } else if (strcmp(r->name, "resolution") == 0) {
+        if (!is_resolution(text)) return refuse(r, "resolution: not a number above 0");
     } else if (strcmp(r->name, "negate") == 0) {
-        ros->is_negated = strcmp(text, "1") == 0 || strcmp(text, "true") == 0;
+        if (!read_negate(text, &ros->is_negated)) return refuse(r, "negate: neither 0 nor 1");
     } else if (strcmp(r->name, "mode") == 0 && strcmp(text, "trinary") != 0) {
         return refuse(r, "no other mode than trinary is read");
     }
@@ -92,6 +110,9 @@ static hr_error read_events(yaml_parser_t *parser, reading *r) {
         yaml_event_delete(&event);
         if (error != HR_OK) return error;
     }
+    if (r->ros->occupied_above < r->ros->free_below)
+        return hr_fail(HR_BAD_FORMAT, r->message, "occupied_thresh is %g, below free_thresh, %g",
+                       r->ros->occupied_above, r->ros->free_below);
     return r->has_image ? HR_OK : hr_fail(HR_BAD_FORMAT, r->message, "no image is named");
 }
 
