@@ -76,7 +76,8 @@ refused 'more.map' check rooms.map more.map
 refused '--classes: "0" is not a whole number from 1 to 255' check rooms.map --classes 0
 refused '--classes: "bird" has no size: as bird=3 it is 3 x 3 cells; by name' check rooms.map --classes 1,bird
 refused '--classes: "" is not a whole number' check rooms.map --classes 1,
-refused '"9-2" is not a list' check rooms.map --classes 1:9-2
+refused '--classes: "=1" has an empty name' check rooms.map --classes =1
+refused '--classes: "9-2" is not a list like 0+3+8-15' check rooms.map --classes 1:9-2
 refused '--classes: no more than 8' check rooms.map --classes 1,2,3,4,5,6,7,8,9
 refused 'did you mean island?' check rooms.map --fail ilsand
 refused '"" is not closed' check rooms.map --fail gap,

@@ -41,6 +41,8 @@ refused '--colours needs a value' convert good.map out.png --colours
 refused '--colours: "blue"' convert good.map out.png --colours blue
 refused '--nearest-colour takes no value' convert good.map out.png --nearest-colour=yes
 refused 'picture.gif' convert good.map picture.gif
+refused '--json: the name of the file is empty' plan good.map --from 0,0 --to 0,0 --json=
+refused '"": No such file' check ''
 refused '--size' gen islands -o out.png --size
 refused '--size: "12"' gen islands -o out.png --size 12
 refused '--size: "0x5"' gen islands -o out.png --size 0x5
@@ -54,8 +56,6 @@ refused '--seed: "18446744073709551616"' gen islands -o out.png --seed 184467440
 refused '--fly' gen islands -o out.png --fly
 refused 'nowhere' gen nowhere -o out.png
 
-# Files that cannot be read
-refused 'none.map: No such file' convert none.map out.png
 # An output that is read, or another output's, by any name
 printf 'type octile\nheight 2\nwidth 3\nmap\n...\n...\n' >own.map
 done_with convert own.map own.png
@@ -80,6 +80,8 @@ same own.json own_kept.json
 done_with plan own.png --from 0,0 --to 1,1 --png again.png --png again.png
 done_with plan own.png --from 0,0 --to 1,1 --png /dev/null --svg /dev/null
 
+# Files that cannot be read
+refused 'none.map: No such file' convert none.map out.png
 : >empty.png
 refused 'empty.png: the file is empty' convert empty.png out.png
 mkdir folder

@@ -38,9 +38,18 @@ printf '<map><layer width="2" height="1"><data><tile gid="5"/><tile gid="2147483
 done_with convert tiles.tmx back.csv
 [ "$(cat back.csv)" = 4,1 ] || fail "tiles.tmx: $(cat back.csv)"
 
+# Layers within groups
+printf '{"layers":[{"type":"group","layers":[{"type":"objectgroup"},{"type":"tilelayer","width":2,"height":1,"data":[5,2]}]}]}' >group.tmj
+printf '<map><group><layer width="2" height="1"><data encoding="csv">5,2</data></layer></group></map>' >group.tmx
+for type in tmj tmx; do
+    done_with convert group.$type back.csv
+    [ "$(cat back.csv)" = 4,1 ] || fail "group.$type: $(cat back.csv)"
+done
+
 # A byte order mark in front of a text; raw bytes keep theirs
 for type in csv pgm tmj json tmx yaml; do
     [ $type = yaml ] && from=ros.csv || from=commas.csv
+    [ $type = yaml ] && rm plain.pgm # nobody's picture any more
     done_with convert $from plain.$type
     { printf '\357\273\277' && cat plain.$type; } >marked.$type
     done_with convert marked.$type back.csv
@@ -49,16 +58,7 @@ done
 printf '\357\273\277\001' >marked.raw
 done_with convert marked.raw back.csv --raw 4x1
 [ "$(cat back.csv)" = 239,187,191,1 ] || fail "marked.raw: $(cat back.csv)"
-    [ $type = yaml ] && rm plain.pgm # nobody's picture any more
 
-# Broken, with the place
-broken() { # WORDS FILE TEXT
-    printf "$3" >"$2"
-    refused "$1" convert "$2" out.csv
-    [ -e out.csv ] && fail "$2: a refused file was written"
-}
-broken 'line 2, column 2: not a whole number from 0 to 255' bad.csv '1,2\n3,256\n'
-broken 'line 2 has 1 values, the first line 2' bad.csv '1,2\n3\n'
 # The picture beside a YAML: replaced only as that of the YAML that is there, and never what is read
 done_with convert ros.csv level.pgm
 cp level.pgm kept.pgm
@@ -87,6 +87,14 @@ fi
 same ros.pgm kept.pgm
 [ -z "$(find . -name '*.part')" ] || fail 'a half written file is left behind'
 
+# Broken, with the place
+broken() { # WORDS FILE TEXT
+    printf "$3" >"$2"
+    refused "$1" convert "$2" out.csv
+    [ -e out.csv ] && fail "$2: a refused file was written"
+}
+broken 'line 2, column 2: not a whole number from 0 to 255' bad.csv '1,2\n3,256\n'
+broken 'line 2 has 1 values, the first line 2' bad.csv '1,2\n3\n'
 broken 'line 2 has more than 2 values' bad.csv '1,2\n3,4,5\n'
 broken 'no row of whole numbers' bad.csv 'a,b\n'
 broken 'pixel (1, 0) is missing' bad.pgm 'P2\n2 1\n255\n7\n'
@@ -98,6 +106,8 @@ broken 'no layer of tiles' bad.tmj '{"layers": []}'
 broken 'the layer has 1 tiles, not 2 x 2' bad.tmj '{"layers":[{"type":"tilelayer","width":2,"height":2,"data":[1]}]}'
 broken 'tile (1, 0) of the layer' bad.tmj '{"layers":[{"type":"tilelayer","width":2,"height":1,"data":[1,300]}]}'
 broken 'compressed or endless' bad.tmj '{"layers":[{"type":"tilelayer","width":2,"height":1,"data":"eJw="}]}'
+broken "the layer's width or height is no whole number" bad.tmj '{"layers":[{"type":"tilelayer","width":"3","height":2,"data":[1]}]}'
+broken "line 1: the layer's width or height is no whole number" bad.tmx '<map><layer width="x" height="1"/></map>'
 broken 'line 2: mismatched tag' bad.tmx '<map>\n<group></map>'
 broken 'line 1: the layer is base64' bad.tmx \
     '<map><layer width="1" height="1"><data encoding="base64">AA==</data></layer></map>'
@@ -166,7 +176,7 @@ END
     refused 'line 2: #FFFFFFFF comes a second time' convert drawing.png out.png --key bad.key
     refused 'not a PNG' key commas.csv
     head -c 60 drawing.png >cut.png
-    refused 'cut.png: a broken PNG' key cut.png
+    refused 'cut.png: the PNG is cut short: it ends at byte 60' key cut.png
 fi
 
 [ $failures -eq 0 ] && echo 'program_formats: all as expected'

@@ -35,7 +35,7 @@ grep -qE '^A\* +0 +0 +[0-9]+ +[0-9]+ ' out.txt || fail "a budget of 1: $(cat out
 
 refused 'did you mean dijkstra?' hex --methods dijkstr
 refused '--methods' hex --methods ,
-refused '--size' hex --size 2000x10
+refused '--size: "2000x10" is not a size WIDTHxHEIGHT with sides from 1 to 1024' hex --size 2000x10
 refused '--world' hex --worlds 2 --world 2
 refused '--run' hex --runs 2 --run 2
 refused '--worlds' hex --worlds 0

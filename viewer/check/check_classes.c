@@ -11,17 +11,9 @@
 
 enum { CLASS_TEXT = 80 };
 
-// "0-3+8" as --values reads it, with commas.
 static bool read_values(const char *text, hr_pass_set *pass) {
-    const option_entry *entry = find_option(unit_who_options, "--values");
-    char values[CLASS_TEXT];
-    unit_options unit = unit_options_default();
-    snprintf(values, sizeof values, "%s", text);
-    for (char *at = values; *at; at++)
-        if (*at == '+') *at = ',';
-    if (!entry->read(entry, values, &unit)) return false;
-    *pass = unit.unit.pass;
-    return true;
+    if (unit_values_read(text, '+', pass)) return true;
+    return complain("--classes: \"%s\" is not a list like 0+3+8-15 of 0 to 255", text), false;
 }
 
 // A unit that is known by its name.
@@ -52,6 +44,7 @@ static bool read_class(char *text, hr_pass_set pass, bool is_levels, check_class
     hr_class *unit = &classes->units[classes->count];
     char *name = classes->names[classes->count], *equals = strchr(text, '=');
     char *size = equals ? equals + 1 : text, *values = strchr(size, ':');
+    if (equals == text) return complain("--classes: \"%s\" has an empty name", text), false;
     if (equals) *equals = '\0';
     if (values) *values++ = '\0';
     bool is_known = isalpha((unsigned char)*size);

@@ -53,8 +53,8 @@ static const option_entry own_options[] = {
                  "environments: a seed and a day each (50)"),
     OPTION_WHOLE("--runs", "N", choices, hex.runs, 1, HEX_RUNS_MOST,
                  "trips in each, between random places on land (20)"),
-    OPTION_SIZE("--size", choices, hex.width, hex.height,
-                "hexagons across and down, each 1 to 1024 (49x100)"),
+    OPTION_SIZE_TO("--size", choices, hex.width, hex.height, HEX_SIDE_MAX,
+                   "hexagons across and down, each 1 to 1024 (49x100)"),
     OPTION_SEED(choices, hex.seed, "of the first world; the others follow (1)"),
     {.name = "--methods",
      .argument = "LIST",
@@ -80,9 +80,6 @@ static const option_entry own_options[] = {
 };
 
 static bool check_choices(const choices *c) {
-    if (c->hex.width > HEX_SIDE_MAX || c->hex.height > HEX_SIDE_MAX)
-        return complain("--size: a world has at most %d x %d hexagons", HEX_SIDE_MAX, HEX_SIDE_MAX),
-               false;
     if (c->picture_world >= c->hex.environments)
         return complain("--world: there are worlds 0 to %d", (int)c->hex.environments - 1), false;
     if (c->picture_run >= c->hex.runs)

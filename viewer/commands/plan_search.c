@@ -34,7 +34,8 @@ static bool refuse_layers(const char *text) {
 }
 
 bool read_search_view(const char *option, const char *text, search_view *view) {
-    if (strcmp(option, "--view") == 0) return parse_size(option, text, &view->width, &view->height);
+    if (strcmp(option, "--view") == 0)
+        return parse_size(option, text, HR_SIDE_MAX, &view->width, &view->height);
     if (strcmp(option, "--stop-after") == 0)
         return parse_whole(option, text, 0, INT32_MAX, &view->stop_after);
     return layers_read(text, &view->layers) || refuse_layers(text);

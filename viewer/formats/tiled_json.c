@@ -9,12 +9,15 @@
 
 enum { JSON_SIZE_MOST = 1 << 28 }; // its values take some 40 times as much memory as a digit
 
+// Groups are layers that have layers; the reader of JSON bounds how deep they lie.
 static json_t *first_layer(json_t *map) {
     json_t *layers = json_object_get(map, "layers");
     for (size_t i = 0; i < json_array_size(layers); i++) {
         json_t *layer = json_array_get(layers, i);
         const char *type = json_string_value(json_object_get(layer, "type"));
         if (type && strcmp(type, "tilelayer") == 0) return layer;
+        json_t *within = type && strcmp(type, "group") == 0 ? first_layer(layer) : NULL;
+        if (within) return within;
     }
     return NULL;
 }
@@ -41,9 +44,11 @@ static hr_error read_layer(json_t *layer, format_grid *grid, hr_message *message
     if (!json_is_array(data))
         return hr_fail(HR_UNSUPPORTED, message,
                        "the layer is compressed or endless: save it with tiles as CSV");
+    json_t *width = json_object_get(layer, "width"), *height = json_object_get(layer, "height");
+    if (!json_is_integer(width) || !json_is_integer(height))
+        return hr_fail(HR_BAD_FORMAT, message, "the layer's width or height is no whole number");
     hr_error error =
-        format_grid_begin(grid, json_integer_value(json_object_get(layer, "width")),
-                          json_integer_value(json_object_get(layer, "height")), message);
+        format_grid_begin(grid, json_integer_value(width), json_integer_value(height), message);
     return error == HR_OK ? read_tiles(data, grid, message) : error;
 }
 

@@ -34,11 +34,11 @@ static const char *attribute(const char **attributes, const char *name) {
     return NULL;
 }
 
-static int64_t whole(const char *text) {
-    return text && *text && strlen(text) < 11 && strspn(text, "0123456789") == strlen(text)
-               ? strtoll(text, NULL, 10)
-               : 0;
+static bool is_whole(const char *text) {
+    return text && *text && strlen(text) < 11 && strspn(text, "0123456789") == strlen(text);
 }
+
+static int64_t whole(const char *text) { return is_whole(text) ? strtoll(text, NULL, 10) : 0; }
 
 static void add_tile(reading *r, uint64_t number) {
     format_grid *grid = r->grid;
@@ -55,9 +55,13 @@ static void add_tile(reading *r, uint64_t number) {
 }
 
 static void begin_layer(reading *r, const char **attributes) {
+    const char *width = attribute(attributes, "width"), *height = attribute(attributes, "height");
     if (r->grid->cells) return;
-    hr_error error = format_grid_begin(r->grid, whole(attribute(attributes, "width")),
-                                       whole(attribute(attributes, "height")), r->message);
+    hr_error error =
+        is_whole(width) && is_whole(height)
+            ? format_grid_begin(r->grid, whole(width), whole(height), r->message)
+            : hr_fail(HR_BAD_FORMAT, r->message,
+                      "line %ld: the layer's width or height is no whole number", line_of(r));
     if (error != HR_OK) stop(r, error);
 }
 

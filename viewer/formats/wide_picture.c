@@ -2,6 +2,7 @@
 
 #include "viewer/formats/wide_picture.h"
 #include "passmap/base/message.h"
+#include "passmap/files/png_chunks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,14 @@ static bool begins_empty(const unsigned char *bytes, size_t size) {
     return false;
 }
 
+// What the library says of it, where that finds what is wrong: with the place.
+static hr_error refuse_broken(const void *bytes, size_t size, hr_message *message) {
+    hr_png_layout layout;
+    const char *reason = stbi_failure_reason();
+    hr_error error = hr_png_read_layout(bytes, size, &layout, message);
+    return error == HR_OK ? hr_fail(HR_BAD_FORMAT, message, "a broken PNG: %s", reason) : error;
+}
+
 hr_error wide_picture_read(wide_picture *picture, const void *bytes, size_t size,
                            hr_message *message) {
     int width = 0, height = 0, samples = 0;
@@ -53,7 +62,7 @@ hr_error wide_picture_read(wide_picture *picture, const void *bytes, size_t size
         return hr_fail(HR_BAD_FORMAT, message, "a broken PNG: its first data are empty");
     // 8 bits are widened by 257, so that both kinds are of one scale.
     stbi_us *wide = stbi_load_16_from_memory(bytes, (int)size, &width, &height, &samples, 4);
-    if (!wide) return hr_fail(HR_BAD_FORMAT, message, "a broken PNG: %s", stbi_failure_reason());
+    if (!wide) return refuse_broken(bytes, size, message);
     size_t count = (size_t)width * (size_t)height;
     picture->pixels = malloc(count * sizeof *picture->pixels);
     for (size_t i = 0; picture->pixels && i < count; i++) picture->pixels[i] = widen(&wide[4 * i]);

@@ -2,8 +2,6 @@
 
 #include "viewer/options/arguments.h"
 
-#include <handrail/passmap.h>
-
 #include "viewer/options/exit_status.h"
 
 #include <errno.h>
@@ -124,23 +122,24 @@ bool parse_pair(const char *option, const char *text, double *x, double *y) {
     return false;
 }
 
-static bool read_side(const char *text, int32_t *side) {
+static bool read_side(const char *text, int32_t most, int32_t *side) {
     errno = 0;
     long number = has_only(text, "0123456789") ? strtol(text, NULL, 10) : 0;
-    *side = (int32_t)(errno == 0 && number <= HR_SIDE_MAX ? number : 0);
+    *side = (int32_t)(errno == 0 && number <= most ? number : 0);
     return *side > 0;
 }
 
-bool parse_size(const char *option, const char *text, int32_t *width, int32_t *height) {
+bool parse_size(const char *option, const char *text, int32_t most, int32_t *width,
+                int32_t *height) {
     char first[NUMBER_LENGTH_MOST + 1];
     const char *second = split(text, 'x', first);
     int32_t columns = 0, rows = 0;
-    if (second && read_side(first, &columns) && read_side(second, &rows)) {
+    if (second && read_side(first, most, &columns) && read_side(second, most, &rows)) {
         *width = columns;
         *height = rows;
         return true;
     }
     complain("%s: \"%s\" is not a size WIDTHxHEIGHT with sides from 1 to %d", option, text,
-             HR_SIDE_MAX);
+             (int)most);
     return false;
 }

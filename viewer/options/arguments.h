@@ -21,8 +21,9 @@ bool parse_number(const char *option, const char *text, double least, double mos
 bool read_number(const char *text, double *value);
 /// "X,Y" or "X, Y", two finite numbers.
 bool parse_pair(const char *option, const char *text, double *x, double *y);
-/// "WxH", two whole numbers in 1..16384.
-bool parse_size(const char *option, const char *text, int32_t *width, int32_t *height);
+/// "WxH", two whole numbers in 1..most.
+bool parse_size(const char *option, const char *text, int32_t most, int32_t *width,
+                int32_t *height);
 
 /// One line on stderr: "handrail: " and the formatted text. Returns EXIT_BAD_INPUT, so that a
 /// command can end with it.

@@ -103,7 +103,10 @@ static int index_of(const option_row *row, int value) {
 
 static bool read_one(const option_row *row, int value, void *choices) {
     int index = index_of(row, value);
-    return row->entries[index]->read(row->entries[index], optarg, (char *)choices + row->at[index]);
+    const option_entry *entry = row->entries[index];
+    if (entry->is_file && optarg && !*optarg)
+        return complain("%s: the name of the file is empty", entry->name), false;
+    return entry->read(entry, optarg, (char *)choices + row->at[index]);
 }
 
 // Whether all options are known, and --help is one of them: before any value is read.

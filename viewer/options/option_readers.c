@@ -42,7 +42,8 @@ bool read_option_seed(const option_entry *entry, const char *text, void *choices
 }
 
 bool read_option_size(const option_entry *entry, const char *text, void *choices) {
-    return parse_size(entry->name, text, place_of(entry, choices), other_of(entry, choices));
+    return parse_size(entry->name, text, (int32_t)entry->most, place_of(entry, choices),
+                      other_of(entry, choices));
 }
 
 // ---- Words

@@ -6,6 +6,8 @@
 #ifndef HANDRAIL_VIEWER_OPTIONS_OPTION_TABLE_H
 #define HANDRAIL_VIEWER_OPTIONS_OPTION_TABLE_H
 
+#include <handrail/passmap.h>
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -116,11 +118,14 @@ option_reader read_option_flag, read_option_text, read_option_whole, read_option
         .name = "--seed", .argument = "N", .help = (HELP), .read = read_option_seed,               \
         .at = offsetof(TYPE, FIELD)                                                                \
     }
-/// int32_t twice
-#define OPTION_SIZE(NAME, TYPE, WIDTH, HEIGHT, HELP)                                               \
+/// int32_t twice, up to MOST
+#define OPTION_SIZE_TO(NAME, TYPE, WIDTH, HEIGHT, MOST, HELP)                                      \
     {                                                                                              \
         .name = (NAME), .argument = "WxH", .help = (HELP), .read = read_option_size,               \
-        .at = offsetof(TYPE, WIDTH), .other = offsetof(TYPE, HEIGHT)                               \
+        .at = offsetof(TYPE, WIDTH), .other = offsetof(TYPE, HEIGHT), .most = (MOST)               \
     }
+/// The same of a map
+#define OPTION_SIZE(NAME, TYPE, WIDTH, HEIGHT, HELP)                                               \
+    OPTION_SIZE_TO(NAME, TYPE, WIDTH, HEIGHT, HR_SIDE_MAX, HELP)
 
 #endif

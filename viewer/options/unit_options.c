@@ -63,15 +63,19 @@ static bool read_range(const char **text, hr_pass_set *set) {
     return true;
 }
 
-static bool read_values(const char *text, hr_pass_set *set) {
-    const char *rest = text;
+bool unit_values_read(const char *text, char between, hr_pass_set *set) {
     *set = (hr_pass_set){{0}};
-    bool is_good = read_range(&rest, set);
-    while (is_good && *rest == ',') {
-        rest++;
-        is_good = read_range(&rest, set);
+    bool is_good = read_range(&text, set);
+    while (is_good && *text == between) {
+        text++;
+        is_good = read_range(&text, set);
     }
-    return (is_good && !*rest) || refuse("--values", text, "a list like 0,3,8-15 of 0 to 255");
+    return is_good && !*text;
+}
+
+static bool read_values(const char *text, hr_pass_set *set) {
+    return unit_values_read(text, ',', set) ||
+           refuse("--values", text, "a list like 0,3,8-15 of 0 to 255");
 }
 
 // "=FACTOR" at the front of `*text`, in 256ths.

@@ -39,6 +39,10 @@ extern const option_entry unit_how_options[];
 /// --heuristic and --weight, for a command that knows only these of them.
 option_reader read_unit_heuristic, read_unit_weight;
 
+/// "0,3,8-15" with what is `between`, as --values has it. @return false, without a complaint, if it
+/// is none.
+bool unit_values_read(const char *text, char between, hr_pass_set *set);
+
 /// Refuses options of a stage that will not be asked: --promise without an exact search,
 /// --heuristic and --weight without A*, --split without a trace; and --quality with --only. Call it
 /// when all options are read.

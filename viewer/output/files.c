@@ -27,7 +27,7 @@ const char *name_in_path(const char *path) {
 enum { FILE_SIZE_MOST = 1 << 30, FIRST_READ = 1 << 16 };
 
 static bool fail(const char *path, const char *reason) {
-    complain("%s: %s", path, reason);
+    complain("%s: %s", path[0] ? path : "\"\"", reason);
     return false;
 }
 
