@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # one_file.sh CC CXX BATTLE_LIBRARY - the library in one file: compiled without a warning, with no name of its own seen
-# from outside, fighting the golden battles from C, and asked for a path from C++ by the README's ten lines. A release
+# from outside, fighting the golden battles from C, and asked for a path from C++ by the README's program. A release
 # that is made twice is the same to the byte.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

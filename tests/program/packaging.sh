@@ -46,7 +46,7 @@ echo "alone: $("$place/no_png")"
 eval "$(sed -n '/^build() {/,/^}/p' "$root/run")"
 (cd "$root" && build "$place/alone" $nothing >/dev/null) || fail "./run does not build in a folder of Makefiles"
 
-# ---- Installed elsewhere than where CMake was told first; the ten lines of the README, as they stand there.
+# ---- Installed elsewhere than where CMake was told first; the program of the README, as they stand there.
 # Compiled without optimization from here on: what is looked at is where things are found.
 debug="-DCMAKE_BUILD_TYPE=Debug"
 library="-G Ninja $debug -DHANDRAIL_PNG=ON -DHANDRAIL_PROGRAM=OFF -DHANDRAIL_TESTS=OFF"

@@ -283,7 +283,7 @@ refused '--to: no more than 26 goals' plan good.map --from 1,1 $many
 
 # Lengths from the start
 answers found 0 --from 1,1 --to 9,2 --lengths
-says farthest 10.39
+says farthest "10.4 cells"
 answers found 0 --from 1,1 --to 9,2
 grep -q '^farthest' out.txt && fail 'lengths that nobody asked for'
 "$program" plan good.map --from 1,1 --to 9,2 --lengths --json >out.txt
@@ -297,7 +297,7 @@ view listed.png --layers terrain,open,grid,line,left,right,corridor,path,turns,u
 same shown.png listed.png
 cmp -s whole.png shown.png && fail '--lengths: the view shows none'
 answers locked 1 --from 9,5 --to 0,0 --lengths --png locked.png
-says farthest 0.0000
+says farthest "0.0 cells"
 answers blocked 1 --from 4,1 --to 1,1 --lengths --png closed.png
 answers straight 0 --from 1,0 --to 1,3 --lengths --costs 0=2 --json=costs.json
 grep -q '"farthest": 2[0-9]' costs.json || fail "--lengths --costs: $(grep farthest costs.json)"

@@ -113,7 +113,7 @@ static const option_entry own_options[] = {
      .argument = "LIST",
      .help = "with --view: what it shows, of terrain, open, areas, grid, tiles, corners, "
              "expanded, corridor, line, left, right, splits, exact, unpulled, path, turns, unit, "
-             "lengths (those that the window begins with)",
+             "lengths, ways (those that the window begins with)",
      .read = read_view},
     {.name = "--stop-after",
      .argument = "N",

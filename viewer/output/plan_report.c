@@ -71,7 +71,7 @@ void print_plan(const plan_report *report) {
     print_length("remaining", path->remaining_256ths, world_remaining(report));
     if (report->seen_cells) printf("%-15s %" PRId32 " cells\n", "seen", *report->seen_cells);
     if (report->farthest)
-        printf("%-15s %.4f cells%s from the start\n", "farthest", (double)*report->farthest,
+        printf("%-15s %.1f cells%s from the start\n", "farthest", (double)*report->farthest,
                report->has_costs ? " of plain ground" : "");
     printf("%-15s %" PRId32 "\n", "turning points", path->count > 2 ? path->count - 2 : 0);
     printf("%-15s %" PRId32 "\n", "steps", path->steps);
