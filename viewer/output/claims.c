@@ -8,7 +8,6 @@
 #include "viewer/output/claims.h"
 
 #include "viewer/options/arguments.h"
-#include "viewer/output/files.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -38,8 +37,13 @@ static struct {
     int count;
 } claims;
 
+static const char *last_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 static char *folder_of(const char *path) {
-    size_t length = (size_t)(name_in_path(path) - path);
+    size_t length = (size_t)(last_name(path) - path);
     char *folder = length > 0 ? strndup(path, length) : strdup(".");
     char *resolved = folder ? realpath(folder, NULL) : NULL;
     free(folder);
@@ -57,7 +61,7 @@ static identity identity_of_file(const struct stat *file) {
 static identity identity_of(const char *path) {
     struct stat file;
     if (stat(path, &file) == 0) return identity_of_file(&file);
-    return (identity){.folder = folder_of(path), .name = name_in_path(path)};
+    return (identity){.folder = folder_of(path), .name = last_name(path)};
 }
 
 static bool is_same(const identity *a, const identity *b) {
