@@ -166,7 +166,7 @@ Test(lengths_map, a_start_is_enough_and_the_place_under_the_pointer_has_its_leng
     plan(&p, s);
     cr_assert_not_null(session_lengths(s));
     session_say_place(s, middle_of(5, 3), text);
-    cr_expect_not_null(strstr(text, "   3.0 cells from the start"), "%s", text);
+    cr_expect_not_null(strstr(text, "   about 3.0 cells from the start"), "%s", text);
     session_say_place(s, middle_of(7, 3), text);
     cr_expect_null(strstr(text, "from the start"), "%s", text);
     session_clear(s);

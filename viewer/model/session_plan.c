@@ -305,7 +305,8 @@ void session_say_place(const session *s, hr_position at, char text[WORDS_LENGTH]
     size_t used = strlen(text);
     if (lengths && length >= 0)
         snprintf(text + used, WORDS_LENGTH - used,
-                 lengths->is_cost ? "   costs %.1f from the start" : "   %.1f cells from the start",
+                 lengths->is_cost ? "   costs about %.1f from the start"
+                                  : "   about %.1f cells from the start",
                  (double)length);
 }
 
