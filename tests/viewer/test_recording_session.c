@@ -4,9 +4,11 @@
 #include "viewer/model/recording/recording_session.h"
 
 #include "viewer/battle/battle.h"
+#include "viewer/battle/battle_state.h"
 #include "viewer/model/recording/class_choice.h"
 #include "viewer/model/recording/recording_words.h"
 #include "viewer/model/shared_map.h"
+#include "viewer/picture/picture_map.h"
 
 #include <criterion/criterion.h>
 #include <handrail/recording.h>
@@ -259,6 +261,24 @@ Test(recording_session, a_filter_lists_what_it_is_named_for) {
         cr_expect_null(recording_session_item(&s));
     }
     cr_expect_gt(waiting, 10);
+    recording_session_end(&s);
+    unlink(path);
+}
+
+// Units and buildings set bits that no terrain has: most values of a battle's map have no colour.
+Test(recording_session, ground_keeps_its_colours_under_what_stands_on_it) {
+    uint32_t tones[256];
+    record(0, TICKS);
+    recording_session s = open_session(path);
+    go(&s, 20);
+    hr_class unit = hr_map_class(s.shot.map, s.shot.seen.class_id);
+    picture_tones_of_ground(&unit, s.shot.is_levels, s.shot.ground, tones);
+    cr_expect_not(s.shot.is_levels);
+    cr_expect_eq(s.shot.ground[HR_WATER], HR_WATER);
+    cr_expect_eq(s.shot.ground[HR_WATER | BATTLE_UNIT], HR_WATER);
+    cr_expect_eq(s.shot.ground[BATTLE_STANDING | BATTLE_UNIT], 0);
+    cr_expect_eq(s.shot.ground[HR_OUT_OF_BOUNDS], HR_OUT_OF_BOUNDS);
+    cr_expect_neq(tones[BATTLE_UNIT], tones[0], "units are seen");
     recording_session_end(&s);
     unlink(path);
 }

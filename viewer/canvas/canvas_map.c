@@ -33,12 +33,14 @@ static void tones_of(tones *t, const canvas_view *v) {
     for (int i = 0; i < 256; i++) {
         uint8_t value = (uint8_t)i;
         bool is_closed = !hr_pass_has(unit.pass, value);
-        uint32_t colour = v->is_levels ? picture_level_colour(value) : hr_colour_of(value);
+        uint8_t shown = v->ground ? v->ground[i] : value;
+        uint32_t colour = v->is_levels ? picture_level_colour(shown) : hr_colour_of(shown);
         if (!shows_terrain || ((v->lengths || v->areas) && !is_closed))
             colour = plain_colour(is_closed);
         t->is_closed[i] = is_closed;
         t->cost[i] = is_closed ? HR_COST_PLAIN : picture_cost_of(&unit, value);
         t->tone[i] = picture_cost_tone(picture_tone(colour, !is_closed), t->cost[i]);
+        if (shown != value) t->tone[i] = picture_narrow_tone(t->tone[i]);
         t->hatched[i] = is_closed ? picture_hatched(t->tone[i], 0, 0) : t->tone[i];
     }
 }

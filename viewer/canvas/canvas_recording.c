@@ -165,6 +165,7 @@ cairo_status_t canvas_recording_draw(canvas_recording *c, cairo_t *cairo,
                             .size = 1,
                             .layers = layers,
                             .is_levels = s->shot.is_levels,
+                            .ground = s->shot.ground,
                             .is_dark = c->is_dark};
         canvas_look(&view, &s->camera, s->shot.map);
         if (kept_image_renew(&c->scene, key)) draw_scene(c, &view, s);

@@ -27,6 +27,7 @@ typedef struct canvas_view {
     int32_t size; ///< of the unit
     layer_set layers;
     bool is_levels, is_dark;    ///< of the map; of the theme around it
+    const uint8_t *ground;      ///< the value whose colour each has; NULL = its own
     const length_grid *lengths; ///< NULL = they are not shown
     const area_map *areas;      ///< NULL = they are not shown
     int32_t start_area;         ///< of those; AREA_NONE = none

@@ -13,6 +13,9 @@ typedef struct unit_view {
 /// pyramid; in any thread that has the map for itself. @return HR_OK, or what hr_map_add_class and
 /// hr_map_refresh return. Freed by unit_view_end in either case.
 hr_error unit_view_build(unit_view *v, hr_map *map, const hr_class *unit, bool is_levels);
+/// The same with a tone for each value.
+hr_error unit_view_build_in_tones(unit_view *v, hr_map *map, const hr_class *unit,
+                                  const uint32_t tones[256]);
 /// All zeros is allowed.
 void unit_view_end(unit_view *v);
 

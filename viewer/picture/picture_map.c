@@ -107,13 +107,22 @@ bool picture_shows_levels(hr_pass_set values) {
     return levels > terrains;
 }
 
+static uint32_t tone_of(const hr_class *unit, bool is_levels, uint8_t value, uint8_t ground) {
+    bool is_open = hr_pass_has(unit->pass, value);
+    uint32_t colour = is_levels ? picture_level_colour(ground) : hr_colour_of(ground);
+    return picture_cost_tone(picture_tone(colour, is_open),
+                             is_open ? picture_cost_of(unit, value) : HR_COST_PLAIN);
+}
+
 void picture_tones(const hr_class *unit, bool is_levels, uint32_t tones[256]) {
+    for (int i = 0; i < 256; i++) tones[i] = tone_of(unit, is_levels, (uint8_t)i, (uint8_t)i);
+}
+
+void picture_tones_of_ground(const hr_class *unit, bool is_levels, const uint8_t ground[256],
+                             uint32_t tones[256]) {
     for (int i = 0; i < 256; i++) {
-        uint8_t value = (uint8_t)i;
-        bool is_open = hr_pass_has(unit->pass, value);
-        uint32_t colour = is_levels ? picture_level_colour(value) : hr_colour_of(value);
-        tones[i] = picture_cost_tone(picture_tone(colour, is_open),
-                                     is_open ? picture_cost_of(unit, value) : HR_COST_PLAIN);
+        tones[i] = tone_of(unit, is_levels, (uint8_t)i, ground[i]);
+        if (ground[i] != i) tones[i] = picture_narrow_tone(tones[i]);
     }
 }
 

@@ -15,6 +15,10 @@ hr_pass_set picture_values(const picture_scene *scene);
 bool picture_shows_levels(hr_pass_set values);
 /// What each value looks like on the map for a unit.
 void picture_tones(const hr_class *unit, bool is_levels, uint32_t tones[256]);
+/// The same where each value has the colour of another, the ground below it; somewhat dimmer where
+/// that is another.
+void picture_tones_of_ground(const hr_class *unit, bool is_levels, const uint8_t ground[256],
+                             uint32_t tones[256]);
 /// The colour of a value as a level.
 uint32_t picture_level_colour(uint8_t value);
 /// What a colour becomes on the map: light where the unit may enter, dark where not.

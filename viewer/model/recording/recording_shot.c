@@ -38,14 +38,45 @@ static hr_class anyone(const hr_map *map) {
     return unit;
 }
 
+// What footprints set has no colour of its own, unless it is a terrain, as a wall that was built.
+static void find_ground(recording_shot *shot, uint8_t bits) {
+    for (int i = 0; i < 256; i++) {
+        uint8_t value = (uint8_t)i;
+        bool is_terrain = !shot->is_levels && hr_colour_of(value) != picture_level_colour(value);
+        shot->ground[i] = is_terrain ? value : (uint8_t)(value & ~bits);
+    }
+    shot->ground[HR_OUT_OF_BOUNDS] = HR_OUT_OF_BOUNDS;
+    shot->ground[HR_OUT_OF_REACH] = HR_OUT_OF_REACH;
+}
+
+// Whether the map is one of levels is told by its ground: bits of units make many more values.
+static bool look_at_ground(recording_shot *shot, const hr_map *map) {
+    hr_rect all = {0, 0, hr_map_width(map), hr_map_height(map)};
+    size_t count = (size_t)all.width * (size_t)all.height;
+    const uint8_t *cells = hr_map_cells_const(shot->map);
+    uint8_t *ground = malloc(count), bits = 0;
+    hr_pass_set values = {{0}};
+    if (!ground) return false;
+    hr_map_read_ground(map, all, ground, (size_t)all.width);
+    for (size_t i = 0; i < count; i++) {
+        values.words[ground[i] / 64] |= (uint64_t)1 << (ground[i] % 64);
+        bits |= (uint8_t)(cells[i] & ~ground[i]);
+    }
+    free(ground);
+    shot->is_levels = picture_shows_levels(values);
+    find_ground(shot, bits);
+    return true;
+}
+
 bool recording_shot_take(recording_shot *shot, const hr_map *map) {
     hr_class unit = anyone(map);
     hr_map_destroy(shot->map);
     unit_view_end(&shot->seen);
     shot->map = copy_of_map(map);
-    if (!shot->map) return recording_shot_fail(shot, HR_OUT_OF_MEMORY);
-    picture_scene scene = {.map = shot->map};
-    shot->is_levels = picture_shows_levels(picture_values(&scene));
-    hr_error error = unit_view_build(&shot->seen, shot->map, &unit, shot->is_levels);
+    if (!shot->map || !look_at_ground(shot, map))
+        return recording_shot_fail(shot, HR_OUT_OF_MEMORY);
+    uint32_t tones[256];
+    picture_tones_of_ground(&unit, shot->is_levels, shot->ground, tones);
+    hr_error error = unit_view_build_in_tones(&shot->seen, shot->map, &unit, tones);
     return error ? recording_shot_fail(shot, error) : true;
 }

@@ -9,9 +9,10 @@
 typedef struct recording_shot {
     int64_t tick;
     hr_map *map; ///< as the last plan or batch of the tick has seen it, or as the tick has left it
-    unit_view seen; ///< of it, by a unit that goes wherever any class does
-    bool is_levels;
-    hr_rect *changed; ///< cells that are others than after the tick before, as runs of rows
+    unit_view seen;      ///< of it, by a unit that goes wherever any class does
+    bool is_levels;      ///< the ground's values are levels, not terrain
+    uint8_t ground[256]; ///< the value whose colour each is shown in: without what footprints set
+    hr_rect *changed;    ///< cells that are others than after the tick before, as runs of rows
     int32_t changed_count;
     bool are_changes_many; ///< more than are listed
     recorded_items items;
