@@ -69,6 +69,50 @@ Test(compare_view, panes_that_are_not_shown_are_not_asked) {
     end(&view, &p, s);
 }
 
+// As the window's thread would.
+static void plan(planning *p, session *s) {
+    plan_job job;
+    while (session_next_job(s, &job)) {
+        plan_answer reply = planning_do(p, &job, NULL, NULL);
+        session_accept(s, &reply);
+    }
+}
+
+Test(compare_view, of_several_goals_all_go_to_the_one_that_the_path_leads_to) {
+    session *s = asking();
+    planning p = {0}, own = {0};
+    compare_view view = compare_view_begin();
+    char text[WORDS_LENGTH];
+    hr_position near = middle_of(40, 30);
+    session_add_goal(s, near);
+    cr_expect_eq(answer(&view, &p, s, 0), 0, "which one is not known yet");
+    plan(&own, s);
+    cr_expect_eq(answer(&view, &p, s, 0), COMPARE_PANES_AT_FIRST);
+    cr_expect_eq(view.asked.goal.x, near.x);
+    for (int32_t i = 0; i < COMPARE_PANES_AT_FIRST; i++)
+        cr_expect_float_eq(view.panes[i].answer.path.length_256ths, 20 * HR_CELL, 1);
+    compare_view_say(s, text);
+    cr_expect_not_null(strstr(text, "All go to B,"), "%s", text);
+    session_click_start(s, middle_of(84, 31));
+    cr_expect_eq(answer(&view, &p, s, 0), 0, "nor after another start");
+    plan(&own, s);
+    cr_expect_eq(answer(&view, &p, s, 0), COMPARE_PANES_AT_FIRST);
+    cr_expect_eq(view.asked.goal.x, middle_of(80, 30).x);
+    planning_end(&own);
+    end(&view, &p, s);
+}
+
+Test(compare_view, it_is_said_that_reach_is_not_compared) {
+    session *s = asking();
+    char text[WORDS_LENGTH];
+    compare_view_say(s, text);
+    cr_expect_str_empty(text);
+    s->request.reach_256ths = 2 * HR_CELL;
+    compare_view_say(s, text);
+    cr_expect_not_null(strstr(text, "the reach of 2.0 cells is not compared"), "%s", text);
+    session_destroy(s);
+}
+
 static int32_t method_of(const char *name) { return find_compare_method(name, strlen(name)); }
 
 Test(compare_view, a_method_is_shown_in_one_pane_more_or_its_pane_is_taken_away) {

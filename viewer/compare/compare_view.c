@@ -2,6 +2,7 @@
 
 #include "viewer/compare/compare_view.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // ---- Life
@@ -78,9 +79,19 @@ bool compare_view_toggle_point(compare_view *view, hr_position at, double within
 
 static bool is_same_place(hr_position a, hr_position b) { return a.x == b.x && a.y == b.y; }
 
+// Of several, it is known once they are planned for.
+bool compare_view_goal(const session *s, hr_position *goal) {
+    bool is_planned = !s->is_stale && !s->is_planning && s->answer.number == s->asked;
+    bool is_chosen = s->more.count > 0 && s->answer.has_path && s->answer.goals.count > 0;
+    *goal = is_chosen ? s->answer.request.goal : s->request.goal;
+    return s->has_goal && (s->more.count == 0 || is_planned);
+}
+
 bool compare_view_look(compare_view *view, const session *s) {
     const compare_query *last = &view->asked;
-    compare_query now = {s->map_version, s->request.start, s->request.goal, s->request.budget_steps,
+    hr_position goal;
+    if (!compare_view_goal(s, &goal) && s->has_goal) goal = last->goal;
+    compare_query now = {s->map_version, s->request.start, goal, s->request.budget_steps,
                          view->points_version};
     bool is_whole = s->map && s->has_start && s->has_goal;
     bool is_same = now.map_version == last->map_version && is_same_place(now.start, last->start) &&
@@ -99,7 +110,9 @@ bool compare_view_has_answer(const compare_view *view, int32_t pane) {
 
 bool compare_view_next_job(compare_view *view, const session *s, compare_job *job) {
     bool is_any = false;
-    if (!s->map || !s->has_start || !s->has_goal || session_is_busy(s)) return false;
+    hr_position goal;
+    if (!s->map || !s->has_start || session_is_busy(s)) return false;
+    if (!compare_view_goal(s, &goal)) return false;
     if (view->failed == view->query) return false;
     *job = (compare_job){.query = view->query, .points = view->points};
     for (int32_t i = 0; i < COMPARE_PANES_MOST; i++) {
@@ -115,6 +128,7 @@ bool compare_view_next_job(compare_view *view, const session *s, compare_job *jo
     }
     if (!is_any) return false;
     session_describe_job(s, &job->plan);
+    job->plan.request.goal = goal;
     if (view->map_sent == s->cells_version) return true;
     job->plan.shared = shared_map_hold(s->shared);
     view->map_sent = s->cells_version;
@@ -172,6 +186,29 @@ void compare_view_accept(compare_view *view, compare_reply *reply) {
     pane->answer = reply->answer;
     pane->answered = reply->query;
     share_time(view, pane->method);
+}
+
+// ---- What Plan asks besides
+
+static void say_goal(const session *s, char text[WORDS_LENGTH]) {
+    goal_list goals = session_goals(s);
+    hr_position goal;
+    text[0] = '\0';
+    if (goals.count < 2 || !compare_view_goal(s, &goal)) return;
+    int32_t index = goal_list_near(&goals, goal, 0);
+    snprintf(text, WORDS_LENGTH,
+             "All go to %c, which the path of Plan leads to: methods are compared to one goal, not "
+             "to the nearest of %d.",
+             goal_letter(index < 0 ? 0 : index), (int)goals.count);
+}
+
+void compare_view_say(const session *s, char text[WORDS_LENGTH]) {
+    say_goal(s, text);
+    size_t used = strlen(text);
+    if (s->has_goal && s->request.reach_256ths > 0)
+        snprintf(text + used, WORDS_LENGTH - used,
+                 "%sAll go to the goal itself: the reach of %.1f cells is not compared.",
+                 used > 0 ? " " : "", s->request.reach_256ths / (double)HR_CELL);
 }
 
 // ---- The table

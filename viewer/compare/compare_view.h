@@ -90,6 +90,11 @@ void compare_view_toggle(compare_view *view, int32_t method);
 /// there are as many as there can be.
 bool compare_view_toggle_point(compare_view *view, hr_position at, double within_256ths);
 
+/// The goal that all methods go to: of several, the one that the session's path leads to. @return
+/// false if there is none, or it is not known yet.
+bool compare_view_goal(const session *s, hr_position *goal);
+/// What the session asks and a comparison does not; empty = nothing.
+void compare_view_say(const session *s, char text[WORDS_LENGTH]);
 /// Looks whether the session asks something else than before. @return whether it does: what is
 /// under way is then of no use.
 bool compare_view_look(compare_view *view, const session *s);

@@ -52,10 +52,12 @@ static void draw_raced(cairo_t *cairo, const session *s, const compare_pane *pan
         compare_draw_draft(cairo, &pane->answer, generation - 1, s->unit.unit.size, &layout);
 }
 
-static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *answer) {
+static void draw_answer(const compare_view *view, cairo_t *cairo, const session *s,
+                        const compare_answer *answer) {
     picture_layout layout = canvas_layout(&s->camera);
     compare_area all = {0, 0, layout.width, layout.height};
     picture_scene scene = session_scene(s);
+    scene.goal = view->asked.goal;
     scene.path = &answer->path;
     scene.record = &answer->record;
     compare_draw_touched(cairo, answer, s->unit.unit.size, &layout, all);
@@ -67,16 +69,18 @@ static void draw_answer(cairo_t *cairo, const session *s, const compare_answer *
 }
 
 // An answer to an older query is a shadow until the new one is there.
-static void draw_outdated(cairo_t *cairo, const session *s, const compare_answer *answer) {
+static void draw_outdated(const compare_view *view, cairo_t *cairo, const session *s,
+                          const compare_answer *answer) {
     cairo_push_group(cairo);
-    draw_answer(cairo, s, answer);
+    draw_answer(view, cairo, s, answer);
     cairo_pop_group_to_source(cairo);
     cairo_paint_with_alpha(cairo, outdated_opacity);
 }
 
 static void draw_ends(cairo_t *cairo, const session *s) {
     picture_layout layout = canvas_layout(&s->camera);
-    if (s->has_goal) picture_draw_goal(cairo, picture_place(&layout, s->request.goal));
+    goal_list goals = session_goals(s);
+    picture_draw_goals(cairo, &goals, &layout);
     if (s->has_start) picture_draw_start(cairo, picture_place(&layout, s->request.start));
 }
 
@@ -104,9 +108,9 @@ static void draw_map(const compare_view *view, int32_t index, cairo_t *cairo, ca
     if (s->map && compare_view_has_answer(view, index) && !compare_race_is_over(view, index))
         draw_raced(cairo, s, pane);
     else if (s->map && compare_view_has_answer(view, index))
-        draw_answer(cairo, s, &pane->answer);
+        draw_answer(view, cairo, s, &pane->answer);
     else if (s->map && pane->answered > 0)
-        draw_outdated(cairo, s, &pane->answer);
+        draw_outdated(view, cairo, s, &pane->answer);
     if (s->map) draw_points(cairo, view, s);
     if (s->map) draw_ends(cairo, s);
     cairo_restore(cairo);

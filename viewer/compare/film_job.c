@@ -9,10 +9,12 @@
 #include <stdlib.h>
 
 bool film_job_begin(film_job *job, const compare_view *view, const session *s) {
-    if (!s->map || !s->has_start || !s->has_goal) return false;
+    hr_position goal;
+    if (!s->map || !s->has_start || !compare_view_goal(s, &goal)) return false;
     *job = (film_job){.count = view->count, .points = view->points};
     for (int32_t i = 0; i < view->count; i++) job->methods[i] = view->panes[i].method;
     session_describe_job(s, &job->plan);
+    job->plan.request.goal = goal;
     job->plan.shared = shared_map_hold(s->shared);
     snprintf(job->title, sizeof job->title, "%.120s", s->title);
     return true;

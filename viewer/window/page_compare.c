@@ -179,12 +179,14 @@ static GtkWidget *about_create(void) {
     GtkWidget *about = widget_text("The query of Plan, by several methods. Purple is what a method "
                                    "looked at; ratio 1 is the shortest way.");
     gtk_widget_set_tooltip_text(
-        about, "Click a start and a goal in any pane. Unit and budget are those of Plan; without "
-               "a budget each method of the textbooks has a million steps, or two for each block "
-               "of a larger map. A block is the cells that the unit stands on. In a race blue is "
-               "what waits on the open list, and below stand g (the way to the block under the "
-               "pointer), h (the estimate of the rest) and f (both). A click with Ctrl sets a "
-               "point for \"waypoints set by hand\", or takes it away.");
+        about,
+        "Click a start and a goal in any pane. Unit and budget are those of Plan, reach and "
+        "quality are not, and of several goals it is the one that its path leads to; without "
+        "a budget each method of the textbooks has a million steps, or two for each block "
+        "of a larger map. A block is the cells that the unit stands on. In a race blue is "
+        "what waits on the open list, and below stand g (the way to the block under the "
+        "pointer), h (the estimate of the rest) and f (both). A click with Ctrl sets a "
+        "point for \"waypoints set by hand\", or takes it away.");
     return about;
 }
 
@@ -205,9 +207,19 @@ static GtkWidget *create(view_window *w) {
         gtk_grid_attach(GTK_GRID(grid), w->compare.methods[i], 1, i + 1, 1, 1);
     }
     gtk_box_append(GTK_BOX(panel), about_create());
+    w->compare.says = widget_text("");
+    gtk_widget_set_name(w->compare.says, "compare-says");
+    gtk_box_append(GTK_BOX(panel), w->compare.says);
     gtk_box_append(GTK_BOX(panel), grid);
     gtk_box_append(GTK_BOX(panel), methods_panel_create(w, toggle));
     return panel;
+}
+
+static void fill_says(const view_window *w) {
+    char text[WORDS_LENGTH];
+    compare_view_say(w->session, text);
+    gtk_label_set_text(GTK_LABEL(w->compare.says), text);
+    gtk_widget_set_visible(w->compare.says, text[0] != '\0');
 }
 
 // The table chooses methods itself: lists above it that come and go would move its rows.
@@ -215,6 +227,7 @@ static void fill(view_window *w) {
     compare_panel *panel = &w->compare;
     if (compare_view_look(&panel->view, w->session)) compare_page_cancel(w);
     if (is_up(w)) tool_bar_fill(w);
+    fill_says(w);
     if (is_up(w) && !panel->run) begin(w);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(panel->count), panel->view.count);
     for (int i = 0; i < COMPARE_PANES_MOST; i++) {

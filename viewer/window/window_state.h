@@ -85,7 +85,7 @@ typedef struct trace_panel {
 
 /// Several methods beside each other.
 typedef struct compare_panel {
-    GtkWidget *count, *methods[COMPARE_PANES_MOST];
+    GtkWidget *says, *count, *methods[COMPARE_PANES_MOST];
     compare_view view;
     planning planning;       ///< belongs to the run while one is under way
     struct compare_run *run; ///< NULL = none is under way
