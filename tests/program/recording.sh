@@ -95,6 +95,7 @@ press Home
 clicks recording-step '"page": "plan"' "the search is stepped through on Plan"
 says '"title": "game.rec, tick ' "with the map of the tick"
 says '"start": \[' "and its start"
+says '"says": ".*set as in the recording' "and its settings"
 counts_up at 2 period "event by event"
 picture recording_step
 for page in 5 6 7 8 9; do # whatever pages there are

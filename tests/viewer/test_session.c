@@ -268,6 +268,33 @@ Test(session, another_map_forgets_the_plan) {
     session_destroy(s);
 }
 
+Test(session, a_query_with_its_own_settings_leaves_the_users_as_they_were) {
+    session *s = session_with_ends();
+    planning p = {0};
+    unit_choice lent = unit_choice_default();
+    hr_request asked = hr_request_default();
+    char text[WORDS_LENGTH];
+    s->request.reach_256ths = 300;
+    lent.size = 3, asked.reach_256ths = 99, asked.quality = HR_EXACT;
+    session_lend(s, &lent, &asked);
+    session_lend(s, &lent, &asked); // another one, stepped to from the first
+    plan(&p, s);
+    session_say(s, text);
+    cr_expect_not_null(strstr(text, "as in the recording"), "%s", text);
+    cr_expect_eq(s->request.reach_256ths, 99);
+    cr_expect_eq(s->unit.unit.size, 3);
+    cr_expect_eq(session_own_settings(s).choice.size, 1);
+    cr_expect_eq(session_own_settings(s).request.reach_256ths, 300);
+    opened_map opened = drawn(wall, 8);
+    session_show(s, &opened);
+    plan(&p, s);
+    cr_expect_eq(s->unit.unit.size, 1);
+    cr_expect_eq(hr_map_class(s->map, s->class_id).size, 1);
+    cr_expect_eq(s->request.reach_256ths, 300);
+    cr_expect_eq(s->request.quality, hr_request_default().quality);
+    end(&p, s);
+}
+
 Test(session, what_touched_a_cell_is_no_longer_asked_of_another_search) {
     session *s = session_of(wall, 8);
     opened_map opened = drawn(wall, 8);

@@ -157,6 +157,38 @@ static void take_map(session *s, opened_map *opened, shared_map *shared) {
     opened->seen = (unit_view){0};
 }
 
+own_settings session_own_settings(const session *s) {
+    return s->own.are_kept ? s->own : (own_settings){false, s->choice, s->request};
+}
+
+// A choice that cannot be read is one that was never shown.
+static void take_own_unit(session *s) {
+    unit_choice usual = unit_choice_default();
+    session_choose_unit(s, &s->own.choice);
+    if (s->unit_problem[0]) session_choose_unit(s, &usual);
+}
+
+static void take_back_own(session *s) {
+    hr_class_id class_id = s->request.class_id;
+    if (!s->own.are_kept) return;
+    s->request = s->own.request;
+    s->request.class_id = class_id;
+    s->request.only = HR_STAGE_ANY;
+    take_own_unit(s);
+    s->own.are_kept = false;
+}
+
+void session_lend(session *s, const unit_choice *choice, const hr_request *request) {
+    hr_request asked = *request;
+    s->own = session_own_settings(s);
+    s->own.are_kept = true;
+    asked.class_id = s->request.class_id;
+    asked.start = s->request.start, asked.goal = s->request.goal;
+    s->request = asked;
+    session_choose_unit(s, choice);
+    session_request_changed(s);
+}
+
 void session_show(session *s, opened_map *opened) {
     if (!opened->copy) open_map_prepare(opened, &s->unit);
     if (!opened->map) {
@@ -175,6 +207,7 @@ void session_show(session *s, opened_map *opened) {
     take_map(s, opened, shared);
     s->history = painted;
     s->saved_state = opened->is_unsaved ? -1 : history_state(&painted);
+    take_back_own(s);
     use_unit(s);
     session_fit(s);
 }

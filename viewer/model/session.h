@@ -26,6 +26,13 @@ enum { TOOL_COUNT = TOOL_RECTANGLE + 1, BRUSH_SIDE_MOST = 64 };
 
 typedef enum grab { GRAB_NOTHING, GRAB_START, GRAB_GOAL, GRAB_MORE } grab;
 
+/// Unit and request as the user chose them, while a query with its own is shown in their place.
+typedef struct own_settings {
+    bool are_kept;
+    unit_choice choice;
+    hr_request request; ///< but for its places
+} own_settings;
+
 typedef struct session {
     hr_map *map;        ///< NULL before the first
     shared_map *shared; ///< the same, for threads that copy it; then nothing is painted
@@ -40,6 +47,7 @@ typedef struct session {
     hr_class_id class_id;    ///< of the unit that is shown, on `map`, up to date with it
     pyramid pyramid;         ///< as that unit sees the map
     unit_choice choice;
+    own_settings own;
     unit_options unit;                 ///< the last choice that could be read
     char unit_problem[WORDS_LENGTH];   ///< why the choice cannot be read; empty = it can
     int64_t unit_number;               ///< of that choice on this map
@@ -153,6 +161,11 @@ void session_clear(session *s);
 /// Takes the choice if it can be read, else says why not. The unit before is shown until a job has
 /// been done.
 void session_choose_unit(session *s, const unit_choice *choice);
+/// Shows a query with its own unit and request, places apart, until another map is shown: then
+/// those of before are there again.
+void session_lend(session *s, const unit_choice *choice, const hr_request *request);
+/// Those to be kept for another run: never what is lent.
+own_settings session_own_settings(const session *s);
 /// Lets the unit enter values from `first` to `last`, or not; or has them cost a factor.
 void session_let_enter(session *s, uint8_t first, uint8_t last, bool may_enter);
 void session_price(session *s, uint8_t first, uint8_t last, double factor);

@@ -208,6 +208,10 @@ static void words_for_answer(const session *s, char text[WORDS_LENGTH]) {
         words_for_path(s->map, &s->answer.request, &s->answer.path, s->answer.smaller, path);
         snprintf(text + strlen(text), WORDS_LENGTH - strlen(text), "%s%s%s", path,
                  s->moved[0] ? " " : "", s->moved);
+        if (s->own.are_kept)
+            snprintf(text + strlen(text), WORDS_LENGTH - strlen(text),
+                     " Unit and search are set as in the recording; with another map they are as "
+                     "you had them.");
         if (s->is_example && !s->moved[0])
             snprintf(text + strlen(text), WORDS_LENGTH - strlen(text),
                      " An example: a click moves the goal, a right click the start.");

@@ -35,13 +35,10 @@ static void drop(view_window *w, void *user) {
 }
 
 static void ask_query(session *s, const reel_query *query) {
-    hr_request asked = query->request;
-    asked.class_id = s->request.class_id;
-    s->request = asked;
+    session_lend(s, &query->unit, &query->request);
     session_set_start(s, query->request.start);
     session_set_goal(s, query->request.goal);
     for (int32_t i = 1; i < query->goals.count; i++) goal_list_add(&s->more, query->goals.at[i]);
-    session_request_changed(s);
 }
 
 static void show_query(view_window *w, void *user) {
@@ -49,7 +46,6 @@ static void show_query(view_window *w, void *user) {
     const reel_query *query = &run->job.query;
     session *s = w->session;
     session_show(s, &run->job.query.opened);
-    session_choose_unit(s, &query->unit);
     ask_query(s, query);
     if (query->lacks[0])
         snprintf(s->message, sizeof s->message, "It is asked here without: %s.", query->lacks);

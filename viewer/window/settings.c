@@ -123,15 +123,16 @@ void settings_load(view_window *w) {
 // ---- Saving
 
 static void put_session(GKeyFile *file, const session *s) {
-    const unit_choice *choice = &s->choice;
+    own_settings own = session_own_settings(s);
+    const unit_choice *choice = &own.choice;
     g_key_file_set_integer(file, "unit", "size", choice->size);
     g_key_file_set_integer(file, "unit", "kind", (int)choice->kind);
     g_key_file_set_string(file, "unit", "pass", choice->pass);
     g_key_file_set_string(file, "unit", "costs", choice->costs);
-    g_key_file_set_integer(file, "request", "quality", (int)s->request.quality);
-    g_key_file_set_integer(file, "request", "reach", s->request.reach_256ths);
-    g_key_file_set_integer(file, "request", "budget", s->request.budget_steps);
-    g_key_file_set_integer(file, "request", "escape", s->request.may_escape);
+    g_key_file_set_integer(file, "request", "quality", (int)own.request.quality);
+    g_key_file_set_integer(file, "request", "reach", own.request.reach_256ths);
+    g_key_file_set_integer(file, "request", "budget", own.request.budget_steps);
+    g_key_file_set_integer(file, "request", "escape", own.request.may_escape);
     g_key_file_set_integer(file, "paint", "brush", s->brush);
     g_key_file_set_integer(file, "paint", "value", s->value);
     g_key_file_set_integer(file, "view", "layers", (int)s->layers);
