@@ -317,6 +317,7 @@ Test(recording_session, a_request_is_answered_alone_as_it_was_in_its_batch) {
             recording_session_accept(&s, &job);
             cr_assert_not_null(job.query.opened.map, "%s", job.query.opened.message.text);
             cr_expect_str_empty(job.query.lacks);
+            cr_expect_not(job.query.opened.is_levels, "it has terrain, whatever stands on that");
             cr_expect_eq(plan_alone(&job.query), s.shot.items.at[i].status);
             open_map_end(&job.query.opened);
             asked++;

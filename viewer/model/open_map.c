@@ -55,7 +55,7 @@ opened_map open_map_generated(const map_kind *kind, uint64_t seed, int32_t width
 
 static hr_error prepare(opened_map *opened, const hr_class *unit) {
     picture_scene scene = {.map = opened->map};
-    opened->is_levels = picture_shows_levels(picture_values(&scene));
+    if (!opened->has_kind) opened->is_levels = picture_shows_levels(picture_values(&scene));
     map_count_values(opened->map, opened->counts);
     opened->copy = copy_of_map(opened->map);
     if (!opened->copy) return HR_OUT_OF_MEMORY;

@@ -14,6 +14,7 @@ typedef struct opened_map {
     char path[1024];  ///< empty for a generated map
     bool is_unsaved;  ///< no file of the user's holds it
     bool is_imported; ///< and it was made of a picture; else it is painted work
+    bool has_kind;    ///< `is_levels` is told already; else its values tell
     bool needs_input; ///< the file is read by more than its name: a key, a size
     // By open_map_prepare:
     hr_map *copy;        ///< the same cells, for the thread that plans; NULL before

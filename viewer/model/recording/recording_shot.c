@@ -49,22 +49,40 @@ static void find_ground(recording_shot *shot, uint8_t bits) {
     shot->ground[HR_OUT_OF_REACH] = HR_OUT_OF_REACH;
 }
 
-// Whether the map is one of levels is told by its ground: bits of units make many more values.
-static bool look_at_ground(recording_shot *shot, const hr_map *map) {
+// The values without what footprints set; the caller's. NULL: out of memory.
+static uint8_t *read_ground(const hr_map *map, size_t *count) {
     hr_rect all = {0, 0, hr_map_width(map), hr_map_height(map)};
-    size_t count = (size_t)all.width * (size_t)all.height;
-    const uint8_t *cells = hr_map_cells_const(shot->map);
-    uint8_t *ground = malloc(count), bits = 0;
+    *count = (size_t)all.width * (size_t)all.height;
+    uint8_t *ground = malloc(*count);
+    if (ground) hr_map_read_ground(map, all, ground, (size_t)all.width);
+    return ground;
+}
+
+static bool are_levels(const uint8_t *ground, size_t count) {
     hr_pass_set values = {{0}};
-    if (!ground) return false;
-    hr_map_read_ground(map, all, ground, (size_t)all.width);
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count; i++)
         values.words[ground[i] / 64] |= (uint64_t)1 << (ground[i] % 64);
-        bits |= (uint8_t)(cells[i] & ~ground[i]);
-    }
+    return picture_shows_levels(values);
+}
+
+bool recorded_map_is_levels(const hr_map *map, bool *is_levels) {
+    size_t count;
+    uint8_t *ground = read_ground(map, &count);
+    bool is_read = ground != NULL;
+    if (is_read) *is_levels = are_levels(ground, count);
     free(ground);
-    shot->is_levels = picture_shows_levels(values);
+    return is_read;
+}
+
+static bool look_at_ground(recording_shot *shot, const hr_map *map) {
+    size_t count;
+    const uint8_t *cells = hr_map_cells_const(shot->map);
+    uint8_t *ground = read_ground(map, &count), bits = 0;
+    if (!ground) return false;
+    for (size_t i = 0; i < count; i++) bits |= (uint8_t)(cells[i] & ~ground[i]);
+    shot->is_levels = are_levels(ground, count);
     find_ground(shot, bits);
+    free(ground);
     return true;
 }
 

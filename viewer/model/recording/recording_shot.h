@@ -22,6 +22,10 @@ typedef struct recording_shot {
 void recording_shot_end(recording_shot *shot);
 /// Empties it but for a message. @return false.
 bool recording_shot_fail(recording_shot *shot, hr_error error);
+/// Whether a game's map is one of levels is told by its ground: bits of units make many more
+/// values.
+/// @return false when out of memory.
+bool recorded_map_is_levels(const hr_map *map, bool *is_levels);
 /// Takes a copy of the map. @return false with a message if that cannot be done.
 bool recording_shot_take(recording_shot *shot, const hr_map *map);
 

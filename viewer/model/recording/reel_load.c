@@ -40,6 +40,7 @@ static bool take_map(reel_query *query, hr_map *map, const hr_request *request) 
         if (request->ignore[i]) hr_footprint_lift(map, request->ignore[i]);
     query->opened.map = copy_of_map(map);
     if (!query->opened.map) return false;
+    query->opened.has_kind = recorded_map_is_levels(map, &query->opened.is_levels);
     for (int32_t i = 0; request->closings && i < request->closing_count; i++)
         close_cells(query, map, &request->closings[i]);
     return true;
