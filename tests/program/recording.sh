@@ -125,4 +125,9 @@ says '"is_shown": true' "is shown up to there" 60
 becomes recording_ticks -lt "$ticks" "which is less"
 press ctrl+1
 says '"title": "game.rec, tick ' "the map on Plan stays"
-close_well
+
+# The reach of the game's units is not that of the next run.
+close_window
+grep -q '^reach=0$' "$place/handrail/window.ini" || fail "the settings of a request are kept"
+[ $failures -eq 0 ] && echo "passed"
+exit $((failures > 0))
