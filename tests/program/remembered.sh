@@ -106,6 +106,36 @@ says '"title": "islands, seed 2"' "the generated map of the last run"
 says '"status": "found"' "with an example"
 close_window
 
+# What was painted is kept with its query where the program ends without a question.
+open_window "$place/plateau.png"
+says '"status": "found"' "an example"
+calibrate 300 400
+click 129 61
+click 41 216
+xdotool keydown ctrl
+click 60 190
+click 90 100
+xdotool keyup ctrl
+within 20 "more goals" has_two_more || fail "Ctrl and clicks: not two goals more: $(goals)"
+asked=$(goals)
+press b
+xdotool mousemove 300 400 mousedown 1 sleep 0.1 mousemove 340 440 sleep 0.1 mouseup 1 sleep 0.2
+press Escape
+is_kept() { ls "$place"/handrail/painted-*plateau*.png >/dev/null 2>&1; }
+within 30 "kept work" is_kept || fail "painted work is not kept"
+kill -9 $window
+wait $window 2>/dev/null
+open_window "$place/plateau.png"
+within 20 "an offer" is_shown kept-open || fail "what was kept is not offered"
+click_on kept-open
+says '"is_changed": true' "what was kept is opened"
+within 20 "goals" has_two_more
+[ "$(goals)" = "$asked" ] || fail "kept work with other goals: $(goals), not $asked"
+press ctrl+q
+comes "Unsaved work"
+xdotool key Left sleep 0.1 key Return # do not save
+for _ in $(seq 100); do kill -0 $window 2>/dev/null || break; sleep 0.1; done
+
 # ---- Anything in the file
 
 cat >"$settings" <<'END'

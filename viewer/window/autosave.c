@@ -7,7 +7,9 @@
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/window/background.h"
+#include "viewer/window/kept_title.h"
 #include "viewer/window/maps_open.h"
+#include "viewer/window/settings.h"
 #include "viewer/window/widgets.h"
 
 #include <errno.h>
@@ -69,12 +71,9 @@ static void kept(GObject *source, GAsyncResult *result, gpointer user) {
     free(job);
 }
 
-// Of a title what any file system takes.
 static char *own_path(const view_window *w) {
-    char title[64], name[128];
-    snprintf(title, sizeof title, "%.60s", w->session->title);
-    for (char *c = title; *c; c++)
-        if (!g_ascii_isalnum(*c) && *c != '.' && *c != '-') *c = '_';
+    char title[KEPT_TITLE_LENGTH], name[128];
+    kept_title_of(w->session->title, title);
     snprintf(name, sizeof name, "painted-%ld-%s.png", (long)getpid(), title);
     char *in = folder(), *path = g_build_filename(in, name, NULL);
     g_mkdir_with_parents(in, 0700);
@@ -82,9 +81,11 @@ static char *own_path(const view_window *w) {
     return path;
 }
 
+// The places are kept with all that was chosen.
 static void keep_now(view_window *w) {
     keep_job *job = calloc(1, sizeof *job);
     if (!job) return;
+    settings_save(w);
     w->autosave.is_keeping = true;
     w->autosave.version = w->session->cells_version;
     *job = (keep_job){w, shared_map_hold(w->session->shared), own_path(w), false};

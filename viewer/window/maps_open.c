@@ -7,6 +7,7 @@
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
 #include "viewer/window/import_dialog.h"
+#include "viewer/window/kept_title.h"
 #include "viewer/window/recent.h"
 #include "viewer/window/recording_control.h"
 #include "viewer/window/unsaved.h"
@@ -93,15 +94,23 @@ static void drop(view_window *w, void *user) {
     free(job);
 }
 
-// The query of the last run on this map, or an example.
-static void ask_something(view_window *w) {
-    session *s = w->session;
+// Kept work has no file, but is named after the one that it was painted on.
+static bool is_remembered(const view_window *w, const load_job *job) {
+    const session *s = w->session;
+    char kept[KEPT_TITLE_LENGTH];
+    kept_title_of(name_in_path(w->remembered.path), kept);
+    if (job->kept_title[0]) return w->remembered.path[0] && strcmp(job->kept_title, kept) == 0;
     char *path = g_canonicalize_filename(s->path, NULL);
-    if (!s->map || s->has_start) {
-        g_free(path);
-        return;
-    }
-    if (s->path[0] && strcmp(path, w->remembered.path) == 0) {
+    bool is_same = s->path[0] && strcmp(path, w->remembered.path) == 0;
+    g_free(path);
+    return is_same;
+}
+
+// The query of the last run on this map, or an example.
+static void ask_something(view_window *w, const load_job *job) {
+    session *s = w->session;
+    if (!s->map || s->has_start) return;
+    if (is_remembered(w, job)) {
         session_set_start(s, w->remembered.start);
         session_set_goal(s, w->remembered.goal);
         for (int32_t i = 0; i < w->remembered.more.count; i++)
@@ -109,13 +118,12 @@ static void ask_something(view_window *w) {
     } else {
         session_show_example(s);
     }
-    g_free(path);
 }
 
 static void show(view_window *w, void *user) {
     load_job *job = user;
     session_show(w->session, &job->opened);
-    ask_something(w);
+    ask_something(w, job);
     window_update(w);
     if (job->is_first && !w->session->map) end_without_map(w, job->opened.message.text);
     drop(w, job);
