@@ -44,11 +44,11 @@ typedef struct hr_length_table {
 /// j of `to`; 0 between equal places, if they are open.
 ///
 /// Brings the class up to date first. Shared out among the threads of batches; the same bytes for
-/// any number of them. One search serves a whole row (or column, if those are fewer); classes with
-/// costs are planned one by one. Paths go through links (links.h): walks from, to and between their
-/// ends are found likewise and put together; tables with fewer entries than there are ends are
-/// planned one by one. Memory, kept by the planner: some 100 bytes a portal of the map
-/// and 300 bytes a place (hr_planner_bytes).
+/// any number of them. One search serves a whole row (or column, if those are fewer), with costs,
+/// too; where rows are too short for the size of the map, there is a plan for each entry. Paths go
+/// through links (links.h): walks from, to and between their ends are found likewise and put
+/// together; tables with fewer entries than there are ends are planned one by one. Memory, kept by
+/// the planner: some 100 bytes a portal of the map and 300 bytes a place (hr_planner_bytes).
 ///
 /// A table that is found by parts holds the same bytes as one that is found at once, if neither the
 /// map nor the table has changed meanwhile. What no budget bounds: the first call joins the places

@@ -95,14 +95,10 @@ hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
     return mean_of(&l);
 }
 
-static inline double plain_mean(hr_leg_mean mean) {
-    return (double)mean.sum / ((double)mean.scale * HR_COST_PLAIN);
-}
-
 double hr_leg_cost(const hr_costs *costs, hr_cell from, hr_cell to) {
     double length = hr_distance(from, to);
     if (!costs->bytes) return length;
-    return hr_product(length, plain_mean(hr_leg_mean_cost(costs, from, to)));
+    return hr_product(length, hr_plain_mean(hr_leg_mean_cost(costs, from, to)));
 }
 
 double hr_way_cost(const hr_costs *costs, const hr_points *way) {
@@ -122,7 +118,7 @@ hr_leg_slope hr_leg_cost_slope(const hr_costs *costs, hr_cell from, hr_cell to) 
     HR_ASSERT(costs->bytes);
     if (hr_same(from, to)) return (hr_leg_slope){0, 0, 0};
     leg l = leg_between(costs, from, to);
-    double length = hr_distance(from, to), mean = plain_mean(mean_of(&l));
+    double length = hr_distance(from, to), mean = hr_plain_mean(mean_of(&l));
     double part = length / ((double)l.scale * HR_COST_PLAIN);
     return (hr_leg_slope){hr_product(length, mean),
                           slope_along(to.x - from.x, mean, length, part, l.x),

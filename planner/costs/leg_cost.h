@@ -20,6 +20,11 @@ typedef struct hr_leg_mean {
 
 hr_leg_mean hr_leg_mean_cost(const hr_costs *costs, hr_cell from, hr_cell to);
 
+/// As a part of what plain ground costs.
+static inline double hr_plain_mean(hr_leg_mean mean) {
+    return (double)mean.sum / ((double)mean.scale * HR_COST_PLAIN);
+}
+
 /// The cost of a leg in plain steps: its length, where there are no costs.
 double hr_leg_cost(const hr_costs *costs, hr_cell from, hr_cell to);
 /// The sum over the legs of a way.

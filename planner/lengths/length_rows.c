@@ -4,9 +4,12 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/map/link_arcs.h"
+#include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/link_plan.h"
+#include "planner/route_search/field_tails.h"
 #include "planner/route_search/field_way.h"
+#include "planner/route_search/route_limit.h"
 #include "planner/routes/gates.h"
 
 #include <math.h>
@@ -136,22 +139,61 @@ static double exact_length(const hr_taut_tree *tree, int32_t last, hr_position f
            hr_position_distance(hr_block_centre(before->at, size), to);
 }
 
-// @return HR_OVER_LIMIT if the field knows none: it ends there.
+static void push_corners(hr_length_worker *worker, const hr_length_job *job,
+                         const hr_place_join *join) {
+    hr_points_append_part(&worker->leg, &job->ends->corners, join->first_corner,
+                          join->corner_count);
+}
+
 static double length_by_field(hr_length_worker *worker, const hr_length_job *job,
-                              const hr_joined_place *root, const hr_joined_place *end) {
-    const hr_place_join *join = best_join(&worker->field, job->ends, end);
-    if (!join) return HR_OVER_LIMIT;
+                              const hr_joined_place *root, const hr_joined_place *end,
+                              const hr_place_join *join) {
     hr_taut_tree *tree = &worker->tree;
     int32_t way = way_to(worker, join->portal), kept = tree->count;
     hr_points_clear(&worker->leg);
-    hr_points_append_part(&worker->leg, &job->ends->corners, join->first_corner,
-                          join->corner_count);
+    push_corners(worker, job, join);
     hr_points_reverse(&worker->leg, 0);
     hr_points_push(&worker->leg, end->block);
     int32_t last = extend(worker, way);
     double length = exact_length(tree, last, root->at, end->at, job->entry->unit.size);
     hr_taut_tree_cut(tree, kept);
     return length;
+}
+
+// From place to place by the blocks at hand, in 256ths.
+static double exact_cost(const hr_points *way, const hr_costs *costs, hr_position from,
+                         hr_position to, int32_t size) {
+    double cost = 0;
+    for (int32_t i = 1; i < way->count; i++) {
+        hr_cell a = way->at[i - 1], b = way->at[i];
+        hr_position first = i == 1 ? from : hr_block_centre(a, size);
+        hr_position last = i == way->count - 1 ? to : hr_block_centre(b, size);
+        cost += hr_product(hr_position_distance(first, last),
+                           hr_plain_mean(hr_leg_mean_cost(costs, a, b)));
+    }
+    return cost;
+}
+
+// Ways are straightened once for all places that share them, and again where a place joins one.
+static bool cost_by_field(hr_length_worker *worker, const hr_length_job *job,
+                          const hr_joined_place *root, const hr_joined_place *end,
+                          const hr_place_join *join, double *cost) {
+    hr_searcher *searcher = &worker->searcher;
+    hr_points *way = &worker->leg;
+    hr_field *field = &worker->field;
+    hr_smoother smoother = hr_searcher_smoother(searcher, job->routes, INT64_MAX, worker->steps);
+    if (!hr_field_pull_tail(field, join->portal, &smoother, way, way->allocator)) return false;
+    hr_points_clear(way);
+    hr_points_push(way, end->block);
+    push_corners(worker, job, join);
+    hr_points_push(way, hr_portal_block(job->routes, end->tile, join->portal));
+    int32_t middle = way->count - 1;
+    hr_field_push_tail(field, hr_field_node_of(field, join->portal)->tail, way);
+    hr_smooth_join(&smoother, way, 1, middle);
+    worker->steps = smoother.steps;
+    if (smoother.is_out_of_memory) return false;
+    *cost = exact_cost(way, &job->routes->costs, end->at, root->at, job->entry->unit.size);
+    return true;
 }
 
 static bool plan(hr_length_worker *worker, const hr_length_job *job, const hr_joined_place *root,
@@ -226,7 +268,14 @@ static bool start_field(hr_length_worker *worker, const hr_length_job *job, hr_c
         return false;
     for (size_t i = 0; i < count; i++) ((int32_t *)worker->ends.memory)[i] = -1;
     hr_taut_tree_plant(&worker->tree, job->routes->plane, root);
+    hr_field_forget_tails(field, allocator);
     return !worker->tree.is_out_of_memory;
+}
+
+// Whether what a field has not reached lies beyond its limit, and not only so far that lengths are
+// too large for it.
+static bool is_all_within_limit(const hr_field *field) {
+    return hr_route_limit(field->routes, field->limit_256ths) <= HR_LENGTH_MOST;
 }
 
 // By the field of the root, which is searched when it is first needed. @return false if out of
@@ -235,12 +284,14 @@ static bool find(hr_length_worker *worker, const hr_length_job *job, const hr_jo
                  const hr_joined_place *end, bool *has_field, double *length) {
     bool is_near = hr_squared_distance(root->block, end->block) <= HR_FIELD_NEAR * HR_FIELD_NEAR ||
                    root->tile == end->tile;
-    if (is_near || hr_has_costs(job->entry)) return plan(worker, job, root, end, length);
+    if (is_near || !job->has_fields) return plan(worker, job, root, end, length);
     if (!*has_field && !start_field(worker, job, root->block)) return false;
     *has_field = true;
-    *length = length_by_field(worker, job, root, end);
-    bool may_lie_beyond = worker->field.limit_256ths > 0;
-    HR_ASSERT(*length >= 0 || may_lie_beyond || worker->tree.is_out_of_memory);
+    const hr_place_join *join = best_join(&worker->field, job->ends, end);
+    if (!join && is_all_within_limit(&worker->field)) return *length = HR_OVER_LIMIT, true;
+    if (!join) return plan(worker, job, root, end, length);
+    if (hr_has_costs(job->entry)) return cost_by_field(worker, job, root, end, join, length);
+    *length = length_by_field(worker, job, root, end, join);
     return !worker->tree.is_out_of_memory;
 }
 

@@ -2,8 +2,9 @@
 //
 // One search from the root over the routes (field.h), then for each other place the best portal of
 // its tile, and the way from there to the root, pulled taut. Ways from a root share most of what
-// they pull (taut_tree.h), and only those that are asked for are pulled. Places near the root are
-// planned for one by one: portals are too coarse for them. So are all of a class with costs.
+// they pull (taut_tree.h), and only those that are asked for are pulled. With costs they share what
+// is straightened (field_tails.h). Places near the root are planned for one by one: portals are too
+// coarse for them. So are all of a short row, for which a search over a whole map does not pay.
 #ifndef HANDRAIL_PLANNER_LENGTHS_LENGTH_ROWS_H
 #define HANDRAIL_PLANNER_LENGTHS_LENGTH_ROWS_H
 
@@ -21,6 +22,7 @@ typedef struct hr_length_job {
     const hr_joined_places *roots, *ends; // the same ones where each pair is searched once
     bool are_roots_from;                  // a root is where units start, and not where they go
     bool plans_all;                       // by a plan for each pair, through links
+    bool has_fields;                      // else there is a plan for each pair, too
     double limit_256ths;                  // infinite without one
     double *lengths;                      // of `from` times `to`
     int32_t to_count;

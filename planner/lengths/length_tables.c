@@ -112,8 +112,17 @@ static bool find_all(hr_length_tables *tables, hr_threads *threads, const hr_len
     return !atomic_load(&r.has_failed);
 }
 
-// Rows end at places that are joined to portals; where they begin, searches do that themselves.
-static bool list_places(const hr_length_job *job, hr_endpoint *end, const hr_length_table *table,
+// A search over a whole map takes as long as plans to half as many places again as there are tiles
+// across it; with costs, where plans take longer, as plans to two thirds as many as those tiles.
+static bool do_fields_pay(const hr_length_job *job, int64_t end_count) {
+    int64_t tiles = (int64_t)job->routes->columns * job->routes->rows;
+    int64_t ends = job->roots == job->ends ? end_count / 2 : end_count; // of a row, on average
+    return ends * ends >= (hr_has_costs(job->entry) ? tiles / 2 : 2 * tiles);
+}
+
+// Rows by fields end at places that are joined to portals; where they begin, searches do that
+// themselves.
+static bool list_places(hr_length_job *job, hr_endpoint *end, const hr_length_table *table,
                         hr_joined_places *roots, hr_joined_places *ends) {
     const hr_position *to = table->to ? table->to : table->from;
     int32_t to_count = hr_length_columns(table), from_count = table->from_count;
@@ -123,7 +132,10 @@ static bool list_places(const hr_length_job *job, hr_endpoint *end, const hr_len
     int32_t end_count = hr_greatest(from_count, to_count);
     bool are_listed =
         roots == ends || hr_list_places(roots, job->entry, job->routes, at_roots, root_count);
-    return are_listed && hr_join_places(ends, job->entry, job->routes, end, at_ends, end_count);
+    job->has_fields = do_fields_pay(job, end_count);
+    if (!are_listed || !job->has_fields)
+        return are_listed && hr_list_places(ends, job->entry, job->routes, at_ends, end_count);
+    return hr_join_places(ends, job->entry, job->routes, end, at_ends, end_count);
 }
 
 static bool reserve_steps(hr_length_tables *tables, hr_length_job *job, int64_t steps_max) {

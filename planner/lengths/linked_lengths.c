@@ -224,7 +224,7 @@ bool hr_linked_lengths_fill(hr_length_tables *tables, hr_threads *threads, hr_en
     fill_call call = {tables, threads, end, routes};
     if (!list_ends(&l, tables)) return false;
     bool is_small = (int64_t)table->from_count * l.to_count <= l.end_count;
-    tables->plans_all = hr_has_costs(entry) || is_small;
+    tables->plans_all = is_small;
     int32_t first_root = *table->rows_done;
     bool is_done =
         hr_length_tables_fill(tables, threads, end, entry, routes, table, lengths_256ths);

@@ -113,8 +113,7 @@ static path_costs costs_of(const hr_task *task, const hr_position *waypoints, in
     for (int32_t i = 1; i < count; i++) {
         hr_cell from = way->at[i - 1];
         hr_cell to = way->at[i < way->count ? i : 0]; // a way of one block is a leg within it
-        hr_leg_mean fraction = hr_leg_mean_cost(&task->costs, from, to);
-        double mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
+        double mean = hr_plain_mean(hr_leg_mean_cost(&task->costs, from, to));
         costs.waypoints += hr_product(hr_position_distance(waypoints[i - 1], waypoints[i]), mean);
         costs.middles += hr_product(hr_distance(from, to), mean);
     }

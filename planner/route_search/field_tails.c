@@ -162,11 +162,21 @@ static bool pull_tails_of_starts(tails *t) {
     return true;
 }
 
-bool hr_field_pull_tails(hr_field *field, hr_smoother *smoother, hr_points *way,
-                         const hr_allocator *allocator) {
-    tails t = {field, smoother, way, allocator};
+void hr_field_forget_tails(hr_field *field, const hr_allocator *allocator) {
     field->tail_count = 0;
     field->tail_points.allocator = allocator;
     hr_points_clear(&field->tail_points);
+}
+
+bool hr_field_pull_tail(hr_field *field, int32_t portal, hr_smoother *smoother, hr_points *way,
+                        const hr_allocator *allocator) {
+    HR_ASSERT(hr_field_node_of(field, portal)->length_16ths != HR_ROUTE_NONE);
+    return pull_tails_from(&(tails){field, smoother, way, allocator}, portal);
+}
+
+bool hr_field_pull_tails(hr_field *field, hr_smoother *smoother, hr_points *way,
+                         const hr_allocator *allocator) {
+    tails t = {field, smoother, way, allocator};
+    hr_field_forget_tails(field, allocator);
     return field->routes->costs.bytes ? pull_tails_of_starts(&t) : pull_tails_of_tiles(&t);
 }

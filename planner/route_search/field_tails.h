@@ -14,6 +14,11 @@
 /// @return false if out of memory.
 bool hr_field_pull_tails(hr_field *field, hr_smoother *smoother, hr_points *way,
                          const hr_allocator *allocator);
+/// The same for a portal that has been reached and those on from there, where they have none yet.
+/// Before the first since the search, hr_field_forget_tails.
+bool hr_field_pull_tail(hr_field *field, int32_t portal, hr_smoother *smoother, hr_points *way,
+                        const hr_allocator *allocator);
+void hr_field_forget_tails(hr_field *field, const hr_allocator *allocator);
 /// Pushes a tail but for its first point.
 void hr_field_push_tail(const hr_field *field, int32_t number, hr_points *way);
 #endif

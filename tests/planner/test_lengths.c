@@ -2,6 +2,7 @@
 // against a Dijkstra search.
 // HANDRAIL_SEED replays a land, HANDRAIL_ROUNDS multiplies how many there are.
 
+#include "passmap/links.h"
 #include "planner/lengths/length_part.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/crowds.h"
@@ -24,9 +25,10 @@ typedef struct question {
 static question the_question; // too large for a stack
 
 // Centres of blocks, most of them open, and two of them the same.
-static question *ask(uint64_t seed, hr_planner_config config) {
+static question *ask_on(uint64_t seed, hr_planner_config config, bool has_costs) {
     question *q = &the_question;
     crowd_open(&q->crowd, seed, NULL);
+    if (has_costs) crowd_pay(&q->crowd);
     q->planner = crowd_planner(&q->crowd, config);
     q->size = q->crowd.land.size;
     q->class_id = q->size - 1;
@@ -39,6 +41,11 @@ static question *ask(uint64_t seed, hr_planner_config config) {
     }
     q->places[1] = q->places[0];
     return q;
+}
+
+// On every third land ground has costs.
+static question *ask(uint64_t seed, hr_planner_config config) {
+    return ask_on(seed, config, seed % 3 == 0);
 }
 
 static void end(question *q) {
@@ -73,7 +80,8 @@ static double planned(const question *q, hr_quality quality, int32_t i, int32_t 
     request.start = q->places[i], request.goal = q->places[k];
     hr_path path;
     cr_assert_eq(hr_plan(q->planner, &request, &path), HR_OK);
-    return path.length_256ths;
+    bool has_arrived = path.status == HR_STRAIGHT || path.status == HR_FOUND;
+    return has_arrived ? path.cost_256ths : 0;
 }
 
 // ---- Against twins
@@ -92,7 +100,7 @@ static void check_entry(const question *q, const double *lengths, int32_t i, int
 Test(lengths, no_entry_is_less_than_the_shortest_and_there_is_one_where_there_is_a_path) {
     uint64_t first = seed_of_run(1);
     for (int32_t round = 0; round < rounds_of_run(6); round++) {
-        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        question *q = ask_on(first + (uint64_t)round, hr_planner_config_default(), false);
         static double lengths[ENTRIES];
         hr_length_table table = table_of(q, round & 1);
         find(q->planner, &table, lengths);
@@ -112,7 +120,8 @@ Test(lengths, they_are_about_as_long_as_those_of_plans) {
         for (int32_t i = 0; i < ENTRIES; i++) {
             if (!is_connected(q, i / PLACES, i % PLACES)) continue;
             double plan = planned(q, HR_BALANCED, i / PLACES, i % PLACES);
-            cr_assert_leq(lengths[i], 1.3 * plan + 4 * HR_CELL, "entry %d: HANDRAIL_SEED=%llu", i,
+            cr_assert_leq(lengths[i], 1.3 * plan + 4 * HR_CELL,
+                          "%g for %g, entry %d: HANDRAIL_SEED=%llu", lengths[i], plan, i,
                           (unsigned long long)q->seed);
             sum += lengths[i];
             sum_of_plans += plan;
@@ -224,6 +233,23 @@ Test(lengths, more_places_to_go_from_than_to_go_to_are_searched_from_the_fewer) 
     end(q);
 }
 
+// A search over the whole map would take longer.
+Test(lengths, of_few_places_they_are_those_of_plans) {
+    uint64_t first = seed_of_run(511);
+    for (int32_t round = 0; round < rounds_of_run(6); round++) {
+        question *q = ask(first + (uint64_t)round, hr_planner_config_default());
+        static double lengths[ENTRIES];
+        hr_length_table table = table_of(q, false);
+        table.from_count = table.to_count = 1;
+        table.to = q->places + 2;
+        find(q->planner, &table, lengths);
+        if (lengths[0] >= 0)
+            cr_assert_eq(lengths[0], planned(q, HR_BALANCED, 0, 2), "HANDRAIL_SEED=%llu",
+                         (unsigned long long)q->seed);
+        end(q);
+    }
+}
+
 Test(lengths, for_a_class_with_costs_they_are_what_plans_cost) {
     uint16_t costs[256];
     for (int32_t i = 0; i < 256; i++) costs[i] = (uint16_t)(HR_COST_PLAIN * (1 + i % 3));
@@ -246,6 +272,46 @@ Test(lengths, for_a_class_with_costs_they_are_what_plans_cost) {
             cr_assert_eq(lengths[k * 3 + i], lengths[i * 3 + k]);
         }
     close_course(&c);
+}
+
+static void add_links(question *q) {
+    for (int32_t i = 0; i < 4; i++) {
+        hr_position from =
+            hr_block_centre(land_open_block(&q->crowd.land, &q->crowd.dice), q->size);
+        hr_position to = hr_block_centre(land_open_block(&q->crowd.land, &q->crowd.dice), q->size);
+        hr_link link = {.from = from,
+                        .to = to,
+                        .cost_256ths = roll(&q->crowd.dice, 60) * HR_CELL,
+                        .is_one_way = i % 2 == 0};
+        hr_link_id id;
+        cr_assert_eq(hr_link_add(q->crowd.map, &link, &id), HR_OK);
+    }
+}
+
+Test(lengths, among_links_for_a_class_with_costs_they_are_about_what_plans_cost) {
+    uint64_t first = seed_of_run(551);
+    double sum = 0, sum_of_plans = 0;
+    for (int32_t round = 0; round < rounds_of_run(8); round++) {
+        question *q = ask_on(first + (uint64_t)round, hr_planner_config_default(), true);
+        static double lengths[ENTRIES];
+        hr_length_table table = table_of(q, round & 1);
+        add_links(q);
+        find(q->planner, &table, lengths);
+        for (int32_t i = 0; i < ENTRIES; i += 1 + roll(&q->crowd.dice, 5)) {
+            double plan = planned(q, HR_BALANCED, i / PLACES, i % PLACES);
+            if (lengths[i] < 0) {
+                cr_assert_eq(plan, 0, "entry %d: HANDRAIL_SEED=%llu", i,
+                             (unsigned long long)q->seed);
+                continue;
+            }
+            cr_assert_leq(lengths[i], 1.3 * plan + 4 * HR_CELL, "entry %d: HANDRAIL_SEED=%llu", i,
+                          (unsigned long long)q->seed);
+            sum += lengths[i];
+            sum_of_plans += plan;
+        }
+        end(q);
+    }
+    cr_assert_leq(sum, 1.005 * sum_of_plans, "%g times plans", sum / sum_of_plans);
 }
 
 // ---- By parts
@@ -387,32 +453,48 @@ Test(lengths, within_a_begun_batch_they_are_out_of_order) {
 }
 
 // One allocation fails, wherever that is; the second try finds what is found with memory.
-Test(lengths, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
-    static double with_memory[ENTRIES], after[ENTRIES];
-    question *q = ask(seed_of_run(601), hr_planner_config_default());
+// A class with costs, on any ground.
+static void keep_off_walls(hr_map *map, hr_class_id id) {
+    hr_class unit = hr_map_class(map, id);
+    unit.costs_256ths = NULL;
+    unit.clearance_costs_256ths[0] = 300, unit.clearance_costs_256ths[1] = 100;
+    cr_assert_eq(hr_map_change_class(map, id, unit), HR_OK);
+}
+
+// @return false once all allocations have succeeded.
+static bool fails_at(const question *q, bool has_costs, long allocation, const double *expected) {
+    static double lengths[ENTRIES];
+    int32_t rows = 0;
     hr_length_table table = table_of(q, true);
-    int32_t rows;
-    table.class_id = 0;
-    find(q->planner, &table, with_memory);
-    table.rows_done = &rows, table.steps_max = 1000000;
-    bool has_failed = true;
-    for (long i = 1; has_failed; i++) {
-        counting_allocator counts = {0};
-        hr_allocator allocator = counting(&counts);
-        course c = land_open_course(&q->crowd.land, &allocator);
-        counts.fail_at = counts.calls + i;
-        rows = 0;
-        hr_error error = hr_plan_lengths(c.planner, &table, after);
-        has_failed = counts.calls >= counts.fail_at;
-        cr_assert_eq(error, has_failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", i);
-        cr_assert_eq(rows, has_failed ? 0 : PLACES, "allocation %ld", i);
-        counts.fail_at = 0, rows = 0;
-        find(c.planner, &table, after);
-        cr_assert_eq(memcmp(with_memory, after, sizeof after), 0, "allocation %ld", i);
-        close_course(&c);
-        cr_assert_eq(counts.live, 0, "allocation %ld", i);
+    table.class_id = 0, table.rows_done = &rows, table.steps_max = 1000000;
+    counting_allocator counts = {0};
+    hr_allocator allocator = counting(&counts);
+    course c = land_open_course(&q->crowd.land, &allocator);
+    if (has_costs) keep_off_walls(c.map, 0);
+    counts.fail_at = counts.calls + allocation;
+    hr_error error = hr_plan_lengths(c.planner, &table, lengths);
+    bool has_failed = counts.calls >= counts.fail_at;
+    cr_assert_eq(error, has_failed ? HR_OUT_OF_MEMORY : HR_OK, "allocation %ld", allocation);
+    cr_assert_eq(rows, has_failed ? 0 : PLACES, "allocation %ld", allocation);
+    counts.fail_at = 0, rows = 0;
+    find(c.planner, &table, lengths);
+    cr_assert_eq(memcmp(expected, lengths, sizeof lengths), 0, "allocation %ld", allocation);
+    close_course(&c);
+    cr_assert_eq(counts.live, 0, "allocation %ld", allocation);
+    return has_failed;
+}
+
+Test(lengths, out_of_memory_anywhere_is_reported_and_nothing_leaks) {
+    static double with_memory[ENTRIES];
+    for (int has_costs = 0; has_costs < 2; has_costs++) {
+        question *q = ask_on(seed_of_run(601), hr_planner_config_default(), false);
+        if (has_costs) keep_off_walls(q->crowd.map, 0);
+        hr_length_table table = table_of(q, true);
+        table.class_id = 0;
+        find(q->planner, &table, with_memory);
+        for (long i = 1; fails_at(q, has_costs, i, with_memory); i++) continue;
+        end(q);
     }
-    end(q);
 }
 
 Test(lengths, a_planner_counts_the_bytes_of_its_table) {

@@ -149,8 +149,8 @@ const command_page bench_costs_page = {
         "same map, by A* in eight directions, straightened (exact, to which costs are compared), "
         "and by rivals that know costs: jump points for weighted grids (JPSW) and A* over cells, "
         "both as they come out. Then an army with one goal: separate plans, a shared batch, a "
-        "flow field over all cells; then edits, until routes are up to date. Without a MAP it "
-        "makes a plateau.",
+        "flow field over all cells; lengths from 200 of its units to 200 others; then edits, "
+        "until routes are up to date. Without a MAP it makes a plateau.",
     .groups = {{.entries = own_options},
                {.entries = map_input_options, .at = offsetof(choices, ground.input)}},
     .examples = "bench costs --size 512x512 --ranges 40 --queries 200",

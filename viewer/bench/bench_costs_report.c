@@ -117,6 +117,15 @@ static void print_army(FILE *stream, const costs_army *army) {
     fprintf(stream, "as far as each grows in line.\n");
 }
 
+static void print_table(FILE *stream, const costs_table *table) {
+    char entry[TIME_LENGTH], plan[TIME_LENGTH];
+    if (table->places == 0) return;
+    fprintf(stream, "\nlengths from %d units to %d others: %s each, %.3f of a plan (%s),\n",
+            (int)table->places, (int)table->places, time_cell(table->entry_us, entry, sizeof entry),
+            over(table->entry_us, table->plan_us), time_cell(table->plan_us, plan, sizeof plan));
+    fprintf(stream, "cost / plans %.5f\n", over(table->entry_cost, table->plan_cost));
+}
+
 static void print_edit_row(FILE *stream, const char *name, int32_t count,
                            const bench_percentiles *ns) {
     int64_t times[] = {ns->p50, ns->p99, ns->most};
@@ -154,6 +163,7 @@ bool print_costs_tables(FILE *stream, const costs_report *report) {
         print_head(stream, &results->courses->at[i], report->repeat);
         if (!print_methods(stream, results, i)) return false;
         print_army(stream, &report->armies[i]);
+        print_table(stream, &report->armies[i].table);
         print_edits(stream, &report->edits[i]);
         fputc('\n', stream);
     }
@@ -171,6 +181,12 @@ static json_t *json_army(const costs_army *army) {
                      army->field_cost, "shared", army->shared);
 }
 
+static json_t *json_table(const costs_table *table) {
+    return json_pack("{s:i, s:f, s:f, s:f, s:f}", "places", (int)table->places, "entry_us",
+                     table->entry_us, "plan_us", table->plan_us, "entry_cost", table->entry_cost,
+                     "plan_cost", table->plan_cost);
+}
+
 static json_t *json_edit(const bench_percentiles *ns) {
     return json_pack("{s:f, s:f, s:f}", "median_us", (double)ns->p50 / 1e3, "p99_us",
                      (double)ns->p99 / 1e3, "max_us", (double)ns->most / 1e3);
@@ -178,9 +194,10 @@ static json_t *json_edit(const bench_percentiles *ns) {
 
 static json_t *json_ground(const costs_report *report, int32_t course) {
     const costs_edits *edits = &report->edits[course];
-    return json_pack("{s:s, s:o, s:{s:i, s:o, s:o}}", "name",
+    return json_pack("{s:s, s:o, s:o, s:{s:i, s:o, s:o}}", "name",
                      report->results->courses->at[course].name, "army",
-                     json_army(&report->armies[course]), "edits", "count", (int)edits->count,
+                     json_army(&report->armies[course]), "lengths",
+                     json_table(&report->armies[course].table), "edits", "count", (int)edits->count,
                      "ground", json_edit(&edits->ground_ns), "rock", json_edit(&edits->rock_ns));
 }
 

@@ -1,7 +1,8 @@
-// bench_costs_run.c - an army with one goal, and edits, on ground of many costs.
+// bench_costs_run.c - an army with one goal, lengths, and edits, on ground of many costs.
 
 #include "viewer/bench/bench_costs_run.h"
 
+#include <handrail/lengths.h>
 #include <handrail/planner.h>
 
 #include "passmap/map/map_state.h"
@@ -43,6 +44,8 @@ typedef struct camp {
     hr_request *requests;
     hr_planner *separate, *shared;
     hr_results *answers;
+    hr_position *places; // where the units start
+    double *lengths;
     flow_field field;
     hr_points way;
     hr_allocator allocator;
@@ -65,7 +68,8 @@ static void give_orders(camp *c, map_dice *dice) {
     for (int32_t i = 0; i < c->army->units; i++) {
         c->requests[i] = hr_request_default();
         c->requests[i].class_id = course->class_id;
-        c->requests[i].start = hr_block_centre(throw_start(course, label, dice), 1);
+        c->places[i] = hr_block_centre(throw_start(course, label, dice), 1);
+        c->requests[i].start = c->places[i];
         c->requests[i].goal = hr_block_centre(goal, 1);
     }
 }
@@ -96,6 +100,37 @@ static bool time_field(camp *c) {
     return is_good(c->way.is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK);
 }
 
+static bool time_table(camp *c) {
+    costs_table *t = &c->army->table;
+    hr_length_table table = {.class_id = c->course->class_id,
+                             .from = c->places,
+                             .from_count = t->places,
+                             .to = c->places + t->places,
+                             .to_count = t->places};
+    int64_t begin_ns = bench_now_ns();
+    if (!is_good(hr_plan_lengths(c->separate, &table, c->lengths))) return false;
+    keep_least(&t->entry_us, (bench_now_ns() - begin_ns) / hr_greatest(1, t->places * t->places));
+    t->entry_cost = 0;
+    for (int32_t i = 0; i < t->places; i++)
+        t->entry_cost += c->lengths[(size_t)i * (size_t)t->places + (size_t)i] / HR_CELL;
+    return true;
+}
+
+static bool time_pairs(camp *c) {
+    costs_table *t = &c->army->table;
+    int64_t begin_ns = bench_now_ns();
+    t->plan_cost = 0;
+    for (int32_t i = 0; i < t->places; i++) {
+        hr_request request = c->requests[i];
+        hr_path path;
+        request.goal = c->places[t->places + i];
+        if (!is_good(hr_plan(c->separate, &request, &path))) return false;
+        t->plan_cost += path.cost_256ths / HR_CELL;
+    }
+    keep_least(&t->plan_us, (bench_now_ns() - begin_ns) / hr_greatest(1, t->places));
+    return true;
+}
+
 static bool run_passes(camp *c, int32_t repeat) {
     costs_army *army = c->army;
     for (int32_t pass = 0; bench_has_pass(pass, repeat); pass++) {
@@ -103,7 +138,7 @@ static bool run_passes(camp *c, int32_t repeat) {
             !time_batch(c, c->shared, &army->shared_us, &army->shared_cost))
             return false;
         army->shared = (double)hr_results_stats(c->answers).shared / army->units;
-        if (!time_field(c)) return false;
+        if (!time_field(c) || !time_table(c) || !time_pairs(c)) return false;
     }
     return true;
 }
@@ -114,8 +149,11 @@ static hr_error open_camp(camp *c) {
     alone.share_from = -1;
     c->allocator = hr_map_allocator(map);
     c->way.allocator = &c->allocator;
-    c->requests = malloc((size_t)c->army->units * sizeof *c->requests);
-    if (!c->requests ||
+    size_t units = (size_t)c->army->units, places = (size_t)c->army->table.places;
+    c->requests = malloc(units * sizeof *c->requests);
+    c->places = malloc((units + 1) * sizeof *c->places);
+    c->lengths = malloc((places * places + 1) * sizeof *c->lengths);
+    if (!c->requests || !c->places || !c->lengths ||
         !flow_field_create(&c->field, &c->allocator, hr_map_width(map), hr_map_height(map)))
         return HR_OUT_OF_MEMORY;
     hr_error error = hr_planner_create(map, &alone, &c->separate);
@@ -131,6 +169,8 @@ static void close_camp(camp *c) {
     hr_planner_destroy(c->shared);
     flow_field_destroy(&c->field);
     hr_points_destroy(&c->way);
+    free(c->lengths);
+    free(c->places);
     free(c->requests);
 }
 
@@ -138,6 +178,7 @@ bool costs_run_army(costs_army *army, const bench_course *course, const costs_ch
     map_dice dice = dice_for(choices, ARMY);
     camp c = {.course = course, .army = army};
     *army = (costs_army){.units = choices->units};
+    army->table.places = hr_least(COSTS_PLACES_MOST, army->units / 2);
     bool is_done = is_good(open_camp(&c));
     if (is_done) {
         give_orders(&c, &dice);

@@ -1,10 +1,21 @@
 // bench_costs_run.h - on ground of many costs: an army with one goal, planned unit by unit, as one
-// batch that shares, and by a flow field over all cells; and edits until routes are up to date.
+// batch that shares, and by a flow field over all cells; how far its units are from each other; and
+// edits until routes are up to date.
 #ifndef HANDRAIL_VIEWER_BENCH_BENCH_COSTS_RUN_H
 #define HANDRAIL_VIEWER_BENCH_BENCH_COSTS_RUN_H
 
 #include "viewer/bench/bench_courses.h"
 #include "viewer/bench/bench_times.h"
+
+/// All lengths from some of an army to as many others, and plans between the first two, the second
+/// two, and so on. Times are the least of all passes; costs are in cells.
+typedef struct costs_table {
+    int32_t places; ///< in each of the two lists
+    double entry_us, plan_us;
+    double entry_cost, plan_cost; ///< of those pairs
+} costs_table;
+
+enum { COSTS_PLACES_MOST = 200 };
 
 /// An army with one goal. Times are the least of all passes; costs, of the whole army, are in
 /// cells.
@@ -14,6 +25,7 @@ typedef struct costs_army {
     double field_us, follow_us; ///< the field over all cells, and all units along it
     double separate_cost, shared_cost, field_cost;
     double shared; ///< of the units, those that were answered by a shared search
+    costs_table table;
 } costs_army;
 
 /// From how many units on the field over all cells takes less time; 0 = never.
