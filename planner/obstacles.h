@@ -14,7 +14,9 @@ extern "C" {
 #endif
 
 enum {
-    HR_OBSTACLE_LOOKS_MAX = 1 << 18, ///< looks around a footprint in one call, 1 us or so each
+    /// Looks around a footprint in one call, 1 us or so each; around large ones, and with these
+    /// lifted, they count for several.
+    HR_OBSTACLE_LOOKS_MAX = 1 << 18,
 };
 
 /// What is in the way.

@@ -62,7 +62,7 @@ typedef struct search {
     standing *all;
     int32_t count;
     int32_t *candidates; // a list for each place in the set
-    int32_t looks;       // around a footprint, and at a set
+    int32_t looks;       // around a footprint of usual size, and at a set
     bool by_chains;      // of all sets, try those along shortest chains
     bool is_out_of_memory;
 } search;
@@ -150,6 +150,46 @@ static bool covers_goal(const search *s, const hr_overlay *overlay, hr_rect box)
     return false;
 }
 
+// Open blocks of a box that lie side by side, of which all have one label: row by row, in pieces of
+// at most 64.
+typedef struct open_runs {
+    const hr_lines *rows;
+    int32_t left, right, bottom; // of the box, as far as it lies on the plane
+    int32_t x, y;                // of the piece at hand
+    uint64_t starts;             // of runs in it that are still to come
+} open_runs;
+
+static open_runs runs_in(const hr_overlay *overlay, hr_rect box) {
+    const hr_lines *rows = &overlay->entry.plane.rows;
+    int32_t left = hr_greatest(box.x, 0), top = hr_greatest(box.y, 0);
+    return (open_runs){.rows = rows,
+                       .left = left,
+                       .right = hr_least(box.x + box.width, rows->length),
+                       .bottom = hr_least(box.y + box.height, rows->count),
+                       .x = left - 64,
+                       .y = top};
+}
+
+static uint64_t run_starts(const open_runs *r) {
+    uint64_t open = ~hr_bits_at(hr_line(r->rows, r->y), r->x);
+    int32_t width = r->right - r->x;
+    return hr_run_starts(width < 64 ? open & ~(~UINT64_C(0) << width) : open);
+}
+
+// @return false if there is none left; else where it begins.
+static bool next_run(open_runs *r, hr_cell *first) {
+    if (r->left >= r->right) return false;
+    while (!r->starts) {
+        r->x += 64;
+        if (r->x >= r->right) r->x = r->left, r->y++;
+        if (r->y >= r->bottom) return false;
+        r->starts = run_starts(r);
+    }
+    *first = (hr_cell){r->x + hr_lowest_bit(r->starts), r->y};
+    r->starts &= r->starts - 1;
+    return true;
+}
+
 // What a way has come to, or where it is to arrive, under the overlay's labels.
 typedef struct side {
     const search *s;
@@ -166,15 +206,9 @@ static bool is_of_side(const side *of, int32_t label) {
 }
 
 static bool touches(const side *of, hr_rect box) {
-    const hr_overlay *overlay = of->overlay;
-    const hr_lines *rows = &overlay->entry.plane.rows;
-    int32_t left = hr_greatest(box.x, 0), right = hr_least(box.x + box.width, rows->length);
-    int32_t top = hr_greatest(box.y, 0), bottom = hr_least(box.y + box.height, rows->count);
-    for (int32_t y = top; y < bottom; y++)
-        for (int32_t x = left; x < right; x++)
-            if (!hr_is_closed(&overlay->entry.plane, x, y) &&
-                is_of_side(of, hr_overlay_label(overlay, (hr_cell){x, y})))
-                return true;
+    hr_cell at;
+    for (open_runs runs = runs_in(of->overlay, box); next_run(&runs, &at);)
+        if (is_of_side(of, hr_overlay_label(of->overlay, at))) return true;
     return false;
 }
 
@@ -212,12 +246,12 @@ static void add_label_beyond(const search *s, const hr_overlay *overlay, standin
 
 // Where its box reaches beyond the map, as that of a disc may, there is nothing.
 static void list_labels(const search *s, const hr_overlay *overlay, standing *f) {
-    hr_rect box = hr_map_clip(s->planner->map, f->box);
-    for (int32_t y = box.y; y < box.y + box.height && f->label_count <= TOUCHED_MAX; y++)
-        for (int32_t x = box.x; x < box.x + box.width && f->label_count <= TOUCHED_MAX; x++) {
-            int32_t label = hr_overlay_label(overlay, (hr_cell){x, y});
-            if (label != CLOSED) add_label(f, s->has_links ? joined(s, label) : label);
-        }
+    hr_cell at;
+    for (open_runs runs = runs_in(overlay, f->box);
+         f->label_count <= TOUCHED_MAX && next_run(&runs, &at);) {
+        int32_t label = hr_overlay_label(overlay, at);
+        add_label(f, s->has_links ? joined(s, label) : label);
+    }
     for (int32_t i = 0; i < s->entry->arcs.count; i++) add_label_beyond(s, overlay, f, i);
 }
 
@@ -260,6 +294,12 @@ static int32_t list_at_start(search *s, int32_t depth, int32_t rest) {
     return count;
 }
 
+// Around a large one it takes longer.
+static int32_t looks_at(const standing *f) {
+    enum { ROWS = 64 };
+    return 1 + f->box.height / ROWS;
+}
+
 // From an open start; the last one has to touch the goals' side, or cover a goal. Through links
 // that side is not one of labels alone.
 static int32_t list_candidates(search *s, const side *start, int32_t depth, int32_t rest) {
@@ -270,7 +310,7 @@ static int32_t list_candidates(search *s, const side *start, int32_t depth, int3
     for (int32_t i = 0; i < s->count; i++) {
         const standing *f = &s->all[i];
         if (!may_be_next(s, f, depth, rest)) continue;
-        s->looks++;
+        s->looks += looks_at(f);
         if (is_last && !touches(&goals, f->box) && !covers_goal(s, start->overlay, f->box))
             continue;
         if (touches(start, f->box) || (s->has_links && covers_exit(start, f->box)))
@@ -332,10 +372,22 @@ static bool may_try(const search *s) {
     return s->looks < HR_OBSTACLE_LOOKS_MAX && !s->is_out_of_memory;
 }
 
+// What a look at a set counts for: large footprints take longer to lift.
+static int32_t looks_at_set(const search *s, int32_t depth) {
+    enum { CELLS = 256 };
+    int64_t cells = 0;
+    for (int32_t i = 0; i < s->ignored_count + depth; i++) {
+        hr_footprint footprint;
+        if (hr_footprint_get(s->planner->map, s->lifted[i], &footprint))
+            cells += (int64_t)footprint.cells.width * footprint.cells.height;
+    }
+    return 1 + (int32_t)(cells / CELLS);
+}
+
 // As deep as a set is large.
 static bool try_sets(search *s, int32_t depth, int32_t size) {
     int32_t count;
-    s->looks++;
+    s->looks += looks_at_set(s, depth);
     if (look(s, depth, size, &count)) return true;
     const int32_t *list = candidates_at(s, depth);
     for (int32_t i = 0; i < count && may_try(s); i++) {
@@ -465,10 +517,13 @@ static hr_error find_in_memory(search *s, hr_obstacles *obstacles) {
 // The places of the request's goals, or its goal.
 static bool list_goals(const search *s, const hr_request *request) {
     hr_spots *spots = &s->planner->searcher.spots;
+    const hr_map *map = s->planner->map;
+    int32_t size = s->entry->unit.size;
     spots->count = 0;
-    return request->goal_count > 0 ? hr_spots_list(spots, s->planner->map, s->entry->unit.size,
-                                                   request->goals, request->goal_count)
-                                   : hr_spots_add(spots, request->goal, 0);
+    if (request->goal_count == 0) return hr_spots_add(spots, request->goal, 0);
+    return hr_spots_list(spots, map, size, request->goals, request->goal_count) &&
+           (!s->has_links || hr_spots_add_exits(spots, map, size, request->goals,
+                                                request->goal_count, &s->entry->arcs));
 }
 
 // Whether the unit stands in an area that is a goal.

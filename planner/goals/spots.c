@@ -291,6 +291,15 @@ bool hr_spots_list(hr_spots *spots, const hr_map *map, int32_t size, const hr_go
     return !spots->is_out_of_memory;
 }
 
+bool hr_spots_add_exits(hr_spots *spots, const hr_map *map, int32_t size, const hr_goal *goals,
+                        int32_t count, const hr_link_arcs *arcs) {
+    for (int32_t i = 0; spots->have_areas && i < arcs->count; i++)
+        for (int32_t goal = 0; goal < count; goal++)
+            if (hr_goal_holds(map, size, &goals[goal], arcs->at[i].exit))
+                push(spots, arcs->at[i].out, goal);
+    return !spots->is_out_of_memory;
+}
+
 void hr_spots_destroy(hr_spots *spots) {
     hr_release(spots->allocator, spots->at);
     spots->at = NULL;

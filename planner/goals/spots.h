@@ -1,7 +1,8 @@
 // spots.h - goals as lists of *spots*: the places at which a path to them may end.
 //
 // A place is one spot. Of an area these are the blocks of its rim, open or not: a path into it
-// comes by one of them first. A unit that stands inside has arrived (hr_goal_holds). Where a clear
+// comes by one of them first, unless a link comes out inside (hr_spots_add_exits). A unit that
+// stands inside has arrived (hr_goal_holds). Where a clear
 // line is asked for, all blocks of a ring are spots, and those that have none are sorted out by who
 // looks at them. A goal may have no spots: off the map, or of a footprint that does not stand.
 #ifndef HANDRAIL_PLANNER_GOALS_SPOTS_H
@@ -33,6 +34,9 @@ int32_t hr_goals_first_bad(const hr_map *map, const hr_goal *goals, int32_t coun
 /// @return false if out of memory.
 bool hr_spots_list(hr_spots *spots, const hr_map *map, int32_t size, const hr_goal *goals,
                    int32_t count);
+/// Adds the blocks in areas at which links come out. @return false if out of memory.
+bool hr_spots_add_exits(hr_spots *spots, const hr_map *map, int32_t size, const hr_goal *goals,
+                        int32_t count, const hr_link_arcs *arcs);
 /// Adds one. @return false if out of memory.
 bool hr_spots_add(hr_spots *spots, hr_position at, int32_t goal);
 void hr_spots_destroy(hr_spots *spots);

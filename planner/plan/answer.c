@@ -66,6 +66,13 @@ static bool add_places_inside(hr_choice *c) {
     return true;
 }
 
+static bool add_exits(hr_choice *c) {
+    const hr_request *request = c->request;
+    return !c->has_links ||
+           hr_spots_add_exits(&c->searcher->spots, c->searcher->map, c->size, request->goals,
+                              request->goal_count, &c->reach.entry->arcs);
+}
+
 // Puts spots in a queue. @return false if out of memory.
 static bool queue_spots(hr_choice *c) {
     hr_searcher *searcher = c->searcher;
@@ -105,13 +112,20 @@ static int32_t nearest_spot(const hr_choice *c) {
     return nearest;
 }
 
+// The unit stands in a ring, at a place from where no line is clear, and cannot leave it.
+static bool is_locked_there(const hr_choice *c) {
+    return !c->has_links && !hr_request_ignores_any(c->request) &&
+           hr_is_locked(&c->entry->plane, c->start);
+}
+
 // A place in a ring that the unit can get to, but from where no line is clear, is the nearest to
 // it.
 static hr_error plan_for_nearest(hr_choice *c) {
     hr_error error = hr_choice_plan(c, &c->searcher->spots.at[c->nearest]);
     bool has_arrived = c->best.status == HR_STRAIGHT || c->best.status == HR_FOUND;
     if (error || !has_arrived) return error;
-    c->best.status = HR_NEAREST;
+    c->best.status = is_locked_there(c) ? HR_LOCKED : HR_NEAREST;
+    if (c->best.status == HR_LOCKED) c->best.waypoints = NULL, c->best.count = 0;
     c->best.guaranteed_ratio = 0;
     return HR_OK;
 }
@@ -139,7 +153,7 @@ static hr_error list_spots(hr_choice *c) {
     if (!hr_spots_list(spots, c->searcher->map, c->size, c->request->goals, c->request->goal_count))
         return HR_OUT_OF_MEMORY;
     if (!find_start(c)) return HR_OK; // whatever the spot, it stays where it is
-    if (!look_at_links(c) || !add_places_inside(c)) return HR_OUT_OF_MEMORY;
+    if (!look_at_links(c) || !add_places_inside(c) || !add_exits(c)) return HR_OUT_OF_MEMORY;
     if (c->overlay) sort_out(c);
     return HR_OK;
 }
@@ -172,12 +186,29 @@ static bool goes_on(hr_choice *c) {
     return !c->has_path || ((double)least <= hr_choice_cutoff(c) && hr_choice_has_steps(c));
 }
 
-// Whether routes do not look for it: the unit is within its reach, or it cannot be reached itself,
-// but may be from within reach.
+// Whether all blocks in reach of a spot are open, and of one cost: then no path that ends within
+// reach is shorter than the way to the spot less the reach.
+static bool is_open_around(const hr_choice *c, const hr_spot *spot, int32_t reach) {
+    enum { FAR = 8 * HR_CELL };
+    if (reach > FAR) return false; // too much to look at
+    hr_cell block = hr_block_at(spot->at, c->size);
+    hr_costs costs = hr_costs_of(c->searcher->map, c->entry);
+    int32_t blocks = reach / HR_CELL + 1;
+    for (int32_t y = block.y - blocks; y <= block.y + blocks; y++)
+        for (int32_t x = block.x - blocks; x <= block.x + blocks; x++)
+            if (!hr_is_open_block(&c->entry->plane, x, y) ||
+                (costs.bytes && hr_cost_at(&costs, x, y) != hr_cost_at(&costs, block.x, block.y)))
+                return false;
+    return true;
+}
+
+// Whether routes do not look for it, or not as near as it may be: the unit is within its reach, or
+// it cannot be reached itself, but may be from within reach, or from behind a wall.
 static bool is_unknown_to_routes(const hr_choice *c, const hr_spot *spot) {
-    return hr_goal_reach(hr_choice_goal(c, spot)) > 0 &&
-           (hr_choice_is_there(c, spot) ||
-            hr_choice_label(c, hr_block_at(spot->at, c->size)) != c->label);
+    int32_t reach = hr_goal_reach(hr_choice_goal(c, spot));
+    return reach > 0 && (hr_choice_is_there(c, spot) ||
+                         hr_choice_label(c, hr_block_at(spot->at, c->size)) != c->label ||
+                         !is_open_around(c, spot, reach));
 }
 
 // Whether the routes are worth asking: where the nearest goal by air is far off or several plans
@@ -236,16 +267,23 @@ static hr_error plan_in_sight(hr_choice *c) {
 // many costs: some of what is the nearest by air is planned for, too.
 static bool looks_near(hr_choice *c, const hr_spot *spot) {
     enum { NEAR = 64 * HR_CELL, PLANS = 4 };
-    bool is_near = hr_has_costs(c->entry) ? hr_position_distance(c->from, spot->at) <= NEAR
-                                          : hr_choice_cutoff(c) <= NEAR;
-    return is_near && c->looks++ < PLANS;
+    double own = hr_choice_own_cutoff(c, spot->goal);
+    bool is_near =
+        hr_has_costs(c->entry) ? hr_position_distance(c->from, spot->at) <= NEAR : own <= NEAR;
+    return is_near && c->looks++ < PLANS * (c->ranks ? c->wanted : 1);
 }
 
 // Whether what waits is of no use any more, since routes were asked.
 static bool is_settled(hr_choice *c, const hr_spot *spot) {
     if (!c->has_path || !c->has_asked_routes || c->request->quality == HR_EXACT) return false;
-    if (c->best.status == HR_TOO_FAR && has_odd_limit(c)) return false;
+    bool are_all_found = c->ranks ? c->ranked == c->wanted : c->best.status != HR_TOO_FAR;
+    if (!are_all_found && has_odd_limit(c)) return false;
     return !looks_near(c, spot);
+}
+
+// Of several goals each may have spots that are nearer than the first one that was found.
+static bool has_ranked_areas(const hr_choice *c) {
+    return c->ranks && c->searcher->spots.have_areas;
 }
 
 // By rising bounds. From a closed start all spots are the same.
@@ -263,7 +301,7 @@ static hr_error plan_in_order(hr_choice *c) {
             if (!error) error = hr_choice_ask_routes(c);
         }
         bool is_over = is_settled(c, spot);
-        if (is_over && !c->has_reach) break;
+        if (is_over && !c->has_reach && !has_ranked_areas(c)) break;
         if (is_over && !is_unknown_to_routes(c, spot)) continue;
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))
             error = hr_choice_plan(c, spot);

@@ -92,6 +92,11 @@ bool hr_choice_gains_none(const hr_choice *c, int32_t goal, uint64_t least) {
     return own && (double)least >= own->total;
 }
 
+double hr_choice_own_cutoff(const hr_choice *c, int32_t goal) {
+    const hr_rank *own = rank_of(c, goal);
+    return own ? own->total : hr_choice_cutoff(c);
+}
+
 // How long the path to a spot may be to be of any use; 0 = no limit.
 static double limit_for(const hr_choice *c, const hr_goal *goal) {
     double cutoff = hr_choice_cutoff(c);

@@ -64,6 +64,8 @@ bool hr_choice_is_ranked(const hr_choice *c, int32_t goal);
 bool hr_choice_gains_none(const hr_choice *c, int32_t goal, uint64_t least);
 /// What a path has to count less than to be of use; infinite until enough goals were arrived at.
 double hr_choice_cutoff(const hr_choice *c);
+/// The same for a path to this goal, which may have been arrived at.
+double hr_choice_own_cutoff(const hr_choice *c, int32_t goal);
 /// Whether another plan may be tried.
 bool hr_choice_has_steps(const hr_choice *c);
 /// Plans for a spot, and keeps the path if it is the best. @return HR_OK, HR_OUT_OF_MEMORY.

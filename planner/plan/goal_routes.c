@@ -40,8 +40,8 @@ static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
     const hr_goal *goal = hr_choice_goal(c, spot);
     hr_cell block = hr_block_at(spot->at, c->size);
     int32_t reach = hr_goal_reach(goal);
-    if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block)) return;
     c->has_reach = c->has_reach || reach > 0;
+    if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block)) return;
     if (hr_choice_is_there(c, spot)) return; // its way would count less than nothing
     double extra = goal->offset_256ths - hr_product(reach, c->least);
     hr_target_list_add(&c->searcher->targets.list, block, measured_256ths(routes, extra), i);
@@ -125,9 +125,11 @@ static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
         if ((double)next.key >= hr_choice_cutoff(c)) break;
         bool is_ranked = hr_choice_is_ranked(c, spot->goal);
         if (is_ranked && (again == 0 || hr_choice_gains_none(c, spot->goal, next.key))) continue;
-        --*(is_ranked ? &again : &first);
+        int32_t ranked = c->ranked;
         hr_error error = hr_choice_plan(c, spot);
         if (error) return error;
+        bool is_over_limit = c->ranks && c->request->limit_256ths > 0 && c->ranked == ranked;
+        if (!is_over_limit || ranked == c->wanted) --*(is_ranked ? &again : &first);
     }
     return HR_OK;
 }

@@ -252,7 +252,7 @@ static hr_error stay(hr_searcher *searcher, hr_task *task, hr_path *path, hr_sta
     return finish(searcher, task, path);
 }
 
-static bool is_locked(const hr_plane *plane, hr_cell at) {
+bool hr_is_locked(const hr_plane *plane, hr_cell at) {
     return hr_is_closed(plane, at.x - 1, at.y) && hr_is_closed(plane, at.x + 1, at.y) &&
            hr_is_closed(plane, at.x, at.y - 1) && hr_is_closed(plane, at.x, at.y + 1);
 }
@@ -333,7 +333,7 @@ static hr_error plan_from_open(hr_searcher *searcher, hr_task *task, hr_path *pa
     if (is_goal_block) return stay(searcher, task, path, HR_STRAIGHT, task->to);
     if (is_within_reach(task, task->from))
         return stay(searcher, task, path, HR_STRAIGHT, task->from);
-    if (!is_locked(&task->entry->plane, task->start)) return search(searcher, task, path);
+    if (!hr_is_locked(&task->entry->plane, task->start)) return search(searcher, task, path);
     *path = path_without_way(searcher, task->request, task->has_escaped ? HR_BLOCKED : HR_LOCKED);
     return HR_OK;
 }

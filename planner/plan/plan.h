@@ -11,6 +11,8 @@
 /// @return HR_OK, or HR_OUT_OF_MEMORY with `*path` as it was.
 hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                           hr_trails *trails, hr_path *path);
+/// Whether no neighbour of an open block is open.
+bool hr_is_locked(const hr_plane *plane, hr_cell at);
 /// The answer to a request that is malformed.
 void hr_searcher_refuse(const hr_searcher *searcher, const hr_request *request, const char *problem,
                         hr_path *path);

@@ -81,7 +81,9 @@ Test(footprints, bad_input_is_an_error_and_changes_nothing) {
     cr_expect_eq(hr_footprint_move(h.map, 77, (hr_cell){1, 1}), HR_UNKNOWN_FOOTPRINT);
     hr_move moves[3] = {{h.ids[0], {20, 20}}, {h.ids[1], {38, 3}}, {h.ids[0], {1, 1}}};
     cr_expect_eq(hr_footprints_move(h.map, moves, 3), HR_OFF_MAP);
-    moves[1] = (hr_move){12345, {3, 3}};
+    moves[2] = (hr_move){12345, {3, 3}};
+    cr_expect_eq(hr_footprints_move(h.map, moves, 3), HR_UNKNOWN_FOOTPRINT, "before other errors");
+    moves[1] = moves[2];
     cr_expect_eq(hr_footprints_move(h.map, moves, 3), HR_UNKNOWN_FOOTPRINT);
     hr_footprint footprint = {{0, 0, 0, 0}, 1};
     cr_expect_not(hr_footprint_get(h.map, 9, &footprint));
