@@ -64,7 +64,8 @@ typedef struct hr_footprint {
 } hr_footprint;
 
 /// A disc around a cell: all cells whose centres are less than `radius` + 1/2 cells from its
-/// centre, that is, x^2 + y^2 <= radius^2 + radius. @param radius 0..16383 cells.
+/// centre, that is, x^2 + y^2 <= radius^2 + radius. It may be stamped wherever its box meets the
+/// map, even if none of these cells lies there. @param radius 0..16383 cells.
 HR_API hr_footprint hr_footprint_disc(hr_cell centre, int32_t radius, uint8_t bits);
 
 /// Names a footprint from its stamping to its lifting; afterwards it names none, as 0 never does.

@@ -284,8 +284,8 @@ HR_API uint64_t hr_map_version(const hr_map *map);
 /// The bytes, row by row, hr_map_width() to a row; valid as long as the map. After writing to them
 /// call hr_map_touch with the rectangle written, before the next plan or any other change. It sets
 /// the bits of footprints (footprints.h) that were written over again, and takes it that the ground
-/// under them has these bits not: hr_map_fill can set those. Of a view (views.h), NULL if out of
-/// memory.
+/// under them has such a bit only if it had it before and it is written: hr_map_fill can set it. Of
+/// a view (views.h), NULL if out of memory.
 HR_API uint8_t *hr_map_cells(hr_map *map);
 /// The same for reading. NULL for a view that does not hold its cells in one piece: hr_map_read
 /// copies them.

@@ -52,9 +52,9 @@ typedef struct hr_goal_field_config {
 /// Makes a field, of memory from the map's allocator. Brings the class up to date first. Where all
 /// goals are closed, the field is good and leads nowhere, until an edit opens one. Goals beside
 /// footprints move with these, at the next update, at the price of a new field.
-/// @return HR_OK; HR_BAD_CLASS, HR_BAD_VIEW, HR_OFF_MAP, HR_BAD_SIZE (`goal_count` is below 1, or
-/// one of `goals` makes no sense: hr_goal_field_problem says which), HR_OUT_OF_MEMORY, or
-/// HR_BAD_ORDER within a begun batch: then `*field` is NULL.
+/// @return HR_OK; HR_BAD_CLASS, HR_BAD_VIEW, HR_OFF_MAP, HR_BAD_SIZE (`goals`, and
+/// `goal_count` is below 1 or one of them makes no sense: hr_goal_field_problem says which),
+/// HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch: then `*field` is NULL.
 HR_API hr_error hr_goal_field_create(hr_planner *planner, const hr_goal_field_config *config,
                                      hr_goal_field **field);
 /// What is wrong with a configuration, as a sentence that names the field, or NULL.

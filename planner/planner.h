@@ -146,7 +146,8 @@ enum { HR_VIEWS_MAX = 64 }; ///< views that one planner plans on
 /// view must outlive the planner. Views are numbered from 1 on in the order in which they are
 /// added; saved batches go by these numbers.
 /// A planner that is itself on a view takes the map that this is of, and the other views of it,
-/// likewise. One that is added twice gets two numbers.
+/// likewise. One that is added twice gets two numbers; a recording (recording.h) takes it for two
+/// views, and is not played to the same answers once it changes.
 /// @return HR_OK; HR_BAD_VIEW for a map that has nothing to do with the planner's, for that map
 /// itself, and for more than HR_VIEWS_MAX; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch.
 /// Unless HR_OK, `*number` is 0.
@@ -316,7 +317,8 @@ HR_API int32_t hr_results_count(const hr_results *results);
 /// index without an answer is reported to the assertion handler; where that returns, the answer is
 /// HR_INVALID.
 HR_API hr_path hr_results_path(const hr_results *results, int32_t index);
-/// The same, by pointer. @return whether there is such an answer.
+/// The same, by pointer. @return whether there is such an answer, as far as the assertion handler
+/// returns.
 HR_API bool hr_results_get(const hr_results *results, int32_t index, hr_path *path);
 /// A hash (FNV-1a, 64 bits) of all answers: for each the status in a byte, then steps, the count of
 /// waypoints and their x and y in four bytes each, the lowest first. The same on every platform.

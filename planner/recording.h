@@ -43,7 +43,8 @@ typedef struct hr_recording hr_recording;
 
 /// Starts a recording of a planner, its map and its views, and writes a first snapshot. End it
 /// before the planner or one of the maps is destroyed. A map can be recorded once at a time: of
-/// several planners on it, this one's questions are recorded, with the edits of all.
+/// several planners on it, this one's questions are recorded, with the edits of all. So may a view:
+/// do not add one that is being recorded with another planner.
 /// @return HR_OK; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch, or if the map or one of its
 /// views is being recorded; HR_NOT_WRITTEN if `write` did not take the snapshot. Unless HR_OK,
 /// `*recording` is NULL.

@@ -19,7 +19,8 @@ extern "C" {
 /// on either side where more than a few places in a row are closed, so that nobody is sent to the
 /// other side of a wall; those who have no place in formation stand as in a cluster.
 typedef enum hr_formation {
-    HR_FORMATION_CLUSTER, ///< the places nearest to the goal
+    HR_FORMATION_CLUSTER, ///< the places nearest to the goal; on an island apart, to its block
+                          ///< nearest to that
     HR_FORMATION_BLOCK,   ///< ranks, together about as broad as deep; the goal is the middle
     HR_FORMATION_LINE,    ///< one rank, as far as it goes, then one behind it; the goal is the
                           ///< middle of the first
@@ -55,7 +56,7 @@ typedef struct hr_spread {
 /// Units are served by the island that they are on, that is, by connected blocks of their class:
 /// around the block at the goal, or the one nearest to it that they can reach. A unit that stands
 /// on a closed block, as under a footprint of its own, belongs to the island at the goal if that
-/// comes within two of its sides of it, else to the open blocks nearest to it.
+/// has a block whose centre is within two of its sides, else to the open blocks nearest to it.
 ///
 /// Where: the larger come first, then the others around them, those of one class and island on a
 /// grid that is as narrow as their size and the gap allow. Who goes where: both units and places
