@@ -25,6 +25,18 @@ done_with convert ros.yaml back.csv
 same ros.csv back.csv
 grep -q '^image: ros.pgm$' ros.yaml || fail "ros.yaml: $(cat ros.yaml)"
 done_with plan ros.yaml --from 0,0 --to 1,1
+for name in 'a: b' 'x #2' "[it's] 1" '&z' ' first' './- d'; do
+    done_with convert ros.csv "$name.yaml"
+    done_with convert "$name.yaml" back.csv
+    cmp ros.csv back.csv || fail "$name.yaml is read as another map"
+done
+cat >endless.tmx <<'MAP'
+<map version="1.10" orientation="orthogonal" width="4" height="2" tilewidth="16" tileheight="16" infinite="1">
+<layer id="1" name="a" width="4" height="2"><data encoding="csv">
+<chunk x="0" y="0" width="2" height="2">1,1,1,1</chunk><chunk x="2" y="0" width="2" height="2">2,2,2,2</chunk>
+</data></layer></map>
+MAP
+refused 'line 3: the layer is endless' convert endless.tmx back.csv
 printf '1 2\t3\r\n\n4;5,6' >blanks.csv
 printf '1,2,3\n4,5,6\n' >commas.csv
 done_with convert blanks.csv back.csv

@@ -141,6 +141,26 @@ void format_apply_ros(const ros_map *ros, format_grid *grid) {
     }
 }
 
+static bool has_control(const char *name) {
+    for (; *name; name++)
+        if ((unsigned char)*name < ' ' || *name == 0x7F) return true;
+    return false;
+}
+
+// Most names mean themselves; others are quoted, with each quote in them twice.
+static void write_image(format_text *text, const char *name) {
+    static const char PLAIN[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-/";
+    bool is_plain = strspn(name, PLAIN) == strlen(name) && *name != '-' && *name != '.';
+    if (is_plain) {
+        format_print(text, "image: %s\n", name);
+        return;
+    }
+    format_print(text, "image: '");
+    for (; *name; name++) format_print(text, "%c%s", *name, *name == '\'' ? "'" : "");
+    format_print(text, "'\n");
+}
+
 // 254, 0 and 205 are the grays that map_saver writes.
 hr_error format_write_ros(format_grid *grid, const char *image, format_text *text,
                           hr_message *message) {
@@ -158,9 +178,10 @@ hr_error format_write_ros(format_grid *grid, const char *image, format_text *tex
                                           : value == ROS_UNKNOWN ? 205
                                                                  : 0));
     }
-    format_print(text,
-                 "image: %s\nresolution: 1.0\norigin: [0.0, 0.0, 0.0]\nnegate: 0\n"
-                 "occupied_thresh: 0.65\nfree_thresh: 0.196\n",
-                 image);
+    if (has_control(image))
+        return hr_fail(HR_NOT_SAVABLE, message, "the name of its picture has control characters");
+    write_image(text, image);
+    format_print(text, "resolution: 1.0\norigin: [0.0, 0.0, 0.0]\nnegate: 0\n"
+                       "occupied_thresh: 0.65\nfree_thresh: 0.196\n");
     return HR_OK;
 }

@@ -81,6 +81,9 @@ static void XMLCALL begin_element(void *user, const char *name, const char **att
     reading *r = user;
     if (strcmp(name, "layer") == 0 && !r->is_done) begin_layer(r, attributes);
     if (strcmp(name, "data") == 0) begin_data(r, attributes);
+    if (strcmp(name, "chunk") == 0 && r->is_in_data)
+        stop(r, hr_fail(HR_UNSUPPORTED, r->message,
+                        "line %ld: the layer is endless: save it as a map with sides", line_of(r)));
     if (strcmp(name, "tile") == 0 && r->is_in_data)
         add_tile(r, (uint64_t)whole(attribute(attributes, "gid")));
 }
