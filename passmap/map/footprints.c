@@ -182,16 +182,16 @@ hr_error hr_footprint_lift(hr_map *map, hr_footprint_id id) {
 
 // ---- Moving
 
+// An unknown footprint comes before whatever is wrong with other moves.
 static hr_error check_moves(const hr_map *map, const hr_move *moves, int32_t count) {
-    for (int32_t i = 0; i < count; i++)
-        if (!slot_of(&map->footprints, moves[i].id)) return HR_UNKNOWN_FOOTPRINT;
+    hr_error error = HR_OK;
     for (int32_t i = 0; i < count; i++) {
         const hr_footprint_slot *slot = slot_of(&map->footprints, moves[i].id);
+        if (!slot) return HR_UNKNOWN_FOOTPRINT;
         hr_rect box = {moves[i].to.x, moves[i].to.y, slot->cells.width, slot->cells.height};
-        hr_error error = check_place(map, (hr_shape)slot->shape, box, NULL);
-        if (error) return error;
+        if (!error) error = check_place(map, (hr_shape)slot->shape, box, NULL);
     }
-    return HR_OK;
+    return error;
 }
 
 // One call where the two touch each other.
