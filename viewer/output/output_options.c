@@ -35,15 +35,6 @@ bool has_output_type(const char *option, const char *path, const char *types) {
     return false;
 }
 
-bool claim_map_file(const char *option, const char *path, const char *read) {
-    char picture[MAP_PATH_LENGTH];
-    bool is_converted = read && is_same_file(path, read);
-    if (!claim_file(option, path, is_converted ? CLAIM_CONVERTED : CLAIM_WRITTEN)) return false;
-    if (is_converted || !ends_in_type(path, "yaml yml")) return true;
-    return map_picture_path(path, picture) && may_replace_map_picture(path, picture) &&
-           claim_file(option, picture, CLAIM_BESIDE);
-}
-
 // Whether it can be written there, as far as its name and the system say; "-" is then claimed.
 static bool take_path(const option_entry *entry, const char *path, void *choices) {
     *(const char **)((char *)choices + entry->at) = path;
@@ -55,11 +46,6 @@ bool read_output_option(const option_entry *entry, const char *text, void *choic
     const char *path = text ? text : "-";
     return take_path(entry, path, choices) &&
            (strcmp(path, "-") == 0 || claim_file(entry->name, path, CLAIM_WRITTEN));
-}
-
-bool read_map_output_option(const option_entry *entry, const char *text, void *choices) {
-    return take_path(entry, text, choices) &&
-           (strcmp(text, "-") == 0 || claim_map_file(entry->name, text, NULL));
 }
 
 bool read_growing_output_option(const option_entry *entry, const char *text, void *choices) {
