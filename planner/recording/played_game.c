@@ -107,7 +107,7 @@ static hr_error reveal(hr_played_game *game, const hr_call *call) {
     bool is_known = call->seen >= 0 && call->seen < game->map_count && game->maps[call->seen];
     hr_rect at = call->edit.rect;
     hr_map *view = game->maps[call->map];
-    if (!is_known) return HR_BAD_VIEW;
+    if (!is_known || call->seen == call->map) return HR_BAD_VIEW;
     if (call->kind == HR_MAP_REVEAL) return hr_view_reveal(view, game->maps[call->seen], at);
     return hr_view_reveal_disc(view, game->maps[call->seen], (hr_cell){at.x, at.y}, at.width);
 }
