@@ -20,6 +20,7 @@
 
 #include "planner/api/planner_state.h"
 #include "planner/goals/spots.h"
+#include "planner/grid/open_runs.h"
 #include "planner/plan/link_reach.h"
 #include "planner/plan/request.h"
 
@@ -150,46 +151,6 @@ static bool covers_goal(const search *s, const hr_overlay *overlay, hr_rect box)
     return false;
 }
 
-// Open blocks of a box that lie side by side, of which all have one label: row by row, in pieces of
-// at most 64.
-typedef struct open_runs {
-    const hr_lines *rows;
-    int32_t left, right, bottom; // of the box, as far as it lies on the plane
-    int32_t x, y;                // of the piece at hand
-    uint64_t starts;             // of runs in it that are still to come
-} open_runs;
-
-static open_runs runs_in(const hr_overlay *overlay, hr_rect box) {
-    const hr_lines *rows = &overlay->entry.plane.rows;
-    int32_t left = hr_greatest(box.x, 0), top = hr_greatest(box.y, 0);
-    return (open_runs){.rows = rows,
-                       .left = left,
-                       .right = hr_least(box.x + box.width, rows->length),
-                       .bottom = hr_least(box.y + box.height, rows->count),
-                       .x = left - 64,
-                       .y = top};
-}
-
-static uint64_t run_starts(const open_runs *r) {
-    uint64_t open = ~hr_bits_at(hr_line(r->rows, r->y), r->x);
-    int32_t width = r->right - r->x;
-    return hr_run_starts(width < 64 ? open & ~(~UINT64_C(0) << width) : open);
-}
-
-// @return false if there is none left; else where it begins.
-static bool next_run(open_runs *r, hr_cell *first) {
-    if (r->left >= r->right) return false;
-    while (!r->starts) {
-        r->x += 64;
-        if (r->x >= r->right) r->x = r->left, r->y++;
-        if (r->y >= r->bottom) return false;
-        r->starts = run_starts(r);
-    }
-    *first = (hr_cell){r->x + hr_lowest_bit(r->starts), r->y};
-    r->starts &= r->starts - 1;
-    return true;
-}
-
 // What a way has come to, or where it is to arrive, under the overlay's labels.
 typedef struct side {
     const search *s;
@@ -207,7 +168,8 @@ static bool is_of_side(const side *of, int32_t label) {
 
 static bool touches(const side *of, hr_rect box) {
     hr_cell at;
-    for (open_runs runs = runs_in(of->overlay, box); next_run(&runs, &at);)
+    for (hr_open_runs runs = hr_open_runs_in(&of->overlay->entry.plane, box);
+         hr_next_run(&runs, &at);)
         if (is_of_side(of, hr_overlay_label(of->overlay, at))) return true;
     return false;
 }
@@ -247,8 +209,8 @@ static void add_label_beyond(const search *s, const hr_overlay *overlay, standin
 // Where its box reaches beyond the map, as that of a disc may, there is nothing.
 static void list_labels(const search *s, const hr_overlay *overlay, standing *f) {
     hr_cell at;
-    for (open_runs runs = runs_in(overlay, f->box);
-         f->label_count <= TOUCHED_MAX && next_run(&runs, &at);) {
+    for (hr_open_runs runs = hr_open_runs_in(&overlay->entry.plane, f->box);
+         f->label_count <= TOUCHED_MAX && hr_next_run(&runs, &at);) {
         int32_t label = hr_overlay_label(overlay, at);
         add_label(f, s->has_links ? joined(s, label) : label);
     }

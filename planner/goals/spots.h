@@ -2,9 +2,9 @@
 //
 // A place is one spot. Of an area these are the blocks of its rim, open or not: a path into it
 // comes by one of them first, unless a link comes out inside (hr_spots_add_exits). A unit that
-// stands inside has arrived (hr_goal_holds). Where a clear
-// line is asked for, all blocks of a ring are spots, and those that have none are sorted out by who
-// looks at them. A goal may have no spots: off the map, or of a footprint that does not stand.
+// stands inside has arrived (hr_goal_holds). Where a clear line is asked for, all blocks of a ring
+// are spots, and those that have none are sorted out by who looks at them. A goal may have no
+// spots: off the map, or of a footprint that does not stand.
 #ifndef HANDRAIL_PLANNER_GOALS_SPOTS_H
 #define HANDRAIL_PLANNER_GOALS_SPOTS_H
 

@@ -255,6 +255,18 @@ static int64_t limit_of(const hr_length_job *job) {
     return (int64_t)job->limit_256ths + ENDS;
 }
 
+// That ways are pulled in; with costs there are tails instead.
+static bool plant_tree(hr_length_worker *worker, const hr_length_job *job, hr_cell root) {
+    const hr_allocator *allocator = worker->leg.allocator;
+    size_t count = portal_count(&worker->field);
+    if (!hr_buffer_reserve(&worker->ends, allocator, count, sizeof(int32_t)) ||
+        !hr_buffer_reserve(&worker->stack, allocator, count, sizeof(int32_t)))
+        return false;
+    for (size_t i = 0; i < count; i++) ((int32_t *)worker->ends.memory)[i] = -1;
+    hr_taut_tree_plant(&worker->tree, job->routes->plane, root);
+    return !worker->tree.is_out_of_memory;
+}
+
 static bool start_field(hr_length_worker *worker, const hr_length_job *job, hr_cell root) {
     hr_field *field = &worker->field;
     const hr_allocator *allocator = worker->leg.allocator;
@@ -262,14 +274,8 @@ static bool start_field(hr_length_worker *worker, const hr_length_job *job, hr_c
     field->limit_256ths = limit_of(job);
     if (!hr_field_search(field, job->routes, &worker->searcher.route_search)) return false;
     worker->steps += field->steps;
-    size_t count = portal_count(field);
-    if (!hr_buffer_reserve(&worker->ends, allocator, count, sizeof(int32_t)) ||
-        !hr_buffer_reserve(&worker->stack, allocator, count, sizeof(int32_t)))
-        return false;
-    for (size_t i = 0; i < count; i++) ((int32_t *)worker->ends.memory)[i] = -1;
-    hr_taut_tree_plant(&worker->tree, job->routes->plane, root);
     hr_field_forget_tails(field, allocator);
-    return !worker->tree.is_out_of_memory;
+    return hr_has_costs(job->entry) || plant_tree(worker, job, root);
 }
 
 // Whether what a field has not reached lies beyond its limit, and not only so far that lengths are
@@ -288,6 +294,7 @@ static bool find(hr_length_worker *worker, const hr_length_job *job, const hr_jo
     if (!*has_field && !start_field(worker, job, root->block)) return false;
     *has_field = true;
     const hr_place_join *join = best_join(&worker->field, job->ends, end);
+    HR_ASSERT(join || worker->field.limit_256ths > 0 || hr_has_costs(job->entry));
     if (!join && is_all_within_limit(&worker->field)) return *length = HR_OVER_LIMIT, true;
     if (!join) return plan(worker, job, root, end, length);
     if (hr_has_costs(job->entry)) return cost_by_field(worker, job, root, end, join, length);

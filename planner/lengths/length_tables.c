@@ -132,7 +132,7 @@ static bool list_places(hr_length_job *job, hr_endpoint *end, const hr_length_ta
     int32_t end_count = hr_greatest(from_count, to_count);
     bool are_listed =
         roots == ends || hr_list_places(roots, job->entry, job->routes, at_roots, root_count);
-    job->has_fields = do_fields_pay(job, end_count);
+    job->has_fields = !job->plans_all && do_fields_pay(job, end_count);
     if (!are_listed || !job->has_fields)
         return are_listed && hr_list_places(ends, job->entry, job->routes, at_ends, end_count);
     return hr_join_places(ends, job->entry, job->routes, end, at_ends, end_count);

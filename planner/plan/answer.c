@@ -191,12 +191,16 @@ static bool goes_on(hr_choice *c) {
 static bool is_open_around(const hr_choice *c, const hr_spot *spot, int32_t reach) {
     enum { FAR = 8 * HR_CELL };
     if (reach > FAR) return false; // too much to look at
+    const hr_plane *plane = &c->entry->plane;
     hr_cell block = hr_block_at(spot->at, c->size);
     hr_costs costs = hr_costs_of(c->searcher->map, c->entry);
     int32_t blocks = reach / HR_CELL + 1;
-    for (int32_t y = block.y - blocks; y <= block.y + blocks; y++)
-        for (int32_t x = block.x - blocks; x <= block.x + blocks; x++)
-            if (!hr_is_open_block(&c->entry->plane, x, y) ||
+    int32_t left = hr_greatest(block.x - blocks, 0), top = hr_greatest(block.y - blocks, 0);
+    int32_t right = hr_least(block.x + blocks, plane->rows.length - 1);
+    int32_t bottom = hr_least(block.y + blocks, plane->rows.count - 1);
+    for (int32_t y = top; y <= bottom; y++)
+        for (int32_t x = left; x <= right; x++)
+            if (hr_is_closed(plane, x, y) ||
                 (costs.bytes && hr_cost_at(&costs, x, y) != hr_cost_at(&costs, block.x, block.y)))
                 return false;
     return true;
@@ -324,9 +328,8 @@ static void keep_first_leg(const hr_choice *c, hr_path *path) {
     hr_costs costs = hr_costs_of(c->searcher->map, c->entry);
     double mean = 1;
     if (costs.bytes) {
-        hr_leg_mean fraction =
-            hr_leg_mean_cost(&costs, hr_block_at(from, c->size), hr_block_at(to, c->size));
-        mean = (double)fraction.sum / ((double)fraction.scale * HR_COST_PLAIN);
+        mean = hr_plain_mean(
+            hr_leg_mean_cost(&costs, hr_block_at(from, c->size), hr_block_at(to, c->size)));
     }
     path->count = 2;
     path->remaining_256ths = hr_position_distance(to, c->best_spot.at);

@@ -35,6 +35,13 @@ static bool find_blocks(hr_cell *blocks, const hr_spot *spots, int32_t count, in
     return all >= 0;
 }
 
+// What the part of a way within reach of a block costs, where all of it costs what the block does.
+static double cost_around(const hr_choice *c, hr_cell block) {
+    hr_costs costs = hr_costs_of(c->searcher->map, c->entry);
+    if (!costs.bytes || hr_is_closed(&c->entry->plane, block.x, block.y)) return c->least;
+    return (double)hr_cost_at(&costs, block.x, block.y) / HR_COST_PLAIN;
+}
+
 static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
     const hr_spot *spot = &c->searcher->spots.at[i];
     const hr_goal *goal = hr_choice_goal(c, spot);
@@ -43,7 +50,7 @@ static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
     c->has_reach = c->has_reach || reach > 0;
     if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block)) return;
     if (hr_choice_is_there(c, spot)) return; // its way would count less than nothing
-    double extra = goal->offset_256ths - hr_product(reach, c->least);
+    double extra = goal->offset_256ths - hr_product(reach, cost_around(c, block));
     hr_target_list_add(&c->searcher->targets.list, block, measured_256ths(routes, extra), i);
 }
 

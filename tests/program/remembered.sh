@@ -14,6 +14,15 @@ cp data/plateau.png "$place"
 goals() { tr -d ' \n' <"$report" | grep -o '"more_goals":\[[^a-z]*\]\]'; }
 has_two_more() { [ "$(goals | grep -o '\],\[' | wc -l)" = 1 ]; }
 
+ask_for_two_more() {
+    xdotool keydown ctrl
+    click 60 190
+    click 90 100
+    xdotool keyup ctrl
+    within 20 "more goals" has_two_more || fail "Ctrl and clicks: not two goals more: $(goals)"
+    asked=$(goals)
+}
+
 # ---- Chosen
 
 open_window "$place/plateau.png"
@@ -22,12 +31,7 @@ calibrate 300 400
 click 129 61
 click 41 216
 says '"status": "found"' "a query"
-xdotool keydown ctrl
-click 60 190
-click 90 100
-xdotool keyup ctrl
-within 20 "more goals" has_two_more || fail "Ctrl and clicks: not two goals more: $(goals)"
-asked=$(goals)
+ask_for_two_more
 shown=$(widget map)
 click_on step-speed 90
 says '"step-speed": \(10\|11\|12\)' "the speed of steps"
@@ -112,22 +116,8 @@ says '"status": "found"' "an example"
 calibrate 300 400
 click 129 61
 click 41 216
-xdotool keydown ctrl
-click 60 190
-click 90 100
-xdotool keyup ctrl
-within 20 "more goals" has_two_more || fail "Ctrl and clicks: not two goals more: $(goals)"
-asked=$(goals)
-press b
-xdotool mousemove 300 400 mousedown 1 sleep 0.1 mousemove 340 440 sleep 0.1 mouseup 1 sleep 0.2
-press Escape
-is_kept() { ls "$place"/handrail/painted-*plateau*.png >/dev/null 2>&1; }
-within 30 "kept work" is_kept || fail "painted work is not kept"
-kill -9 $window
-wait $window 2>/dev/null
-open_window "$place/plateau.png"
-within 20 "an offer" is_shown kept-open || fail "what was kept is not offered"
-click_on kept-open
+ask_for_two_more
+lose_and_keep plateau "$place/plateau.png"
 says '"is_changed": true' "what was kept is opened"
 within 20 "goals" has_two_more
 [ "$(goals)" = "$asked" ] || fail "kept work with other goals: $(goals), not $asked"

@@ -196,3 +196,18 @@ move() {
     xdotool mousemove "$1" "$2" sleep 0.15
 }
 click() { move "$1" "$2"; press_button 0.15; }
+
+# Paints, ends the program without a question, and opens MAP: what was kept is offered, and opened.
+is_kept() { ls "$place"/handrail/painted-*"$1"*.png >/dev/null 2>&1; } # TITLE
+lose_and_keep() { # TITLE MAP
+    press b
+    xdotool mousemove 300 400 mousedown 1 sleep 0.1 mousemove 340 440 sleep 0.1 mousemove 380 460 sleep 0.1 mouseup 1 sleep 0.2
+    press Escape
+    within 30 "kept work" is_kept "$1" || fail "painted work is not kept"
+    kill -9 $window
+    wait $window 2>/dev/null
+    open_window "$2"
+    within 20 "an offer" is_shown kept-open || fail "what was kept is not offered"
+    picture kept
+    click_on kept-open
+}
