@@ -25,7 +25,7 @@ xdotool key Return sleep 0.2
 says '"has_costs": true' "vegetation costs four times as much"
 move 41 216
 xdotool mousemove_relative 3 3 sleep 0.3
-says '"under_pointer": ".*costs [0-9.]* from the start"' "and so do the ways over it"
+says '"under_pointer": ".*costs about [0-9.]* from the start"' "and so do the ways over it"
 press alt+8
 click_on preset-0
 

@@ -303,3 +303,15 @@ Test(compare, times_are_written_in_a_unit_that_fits) {
     time_text(1230000000, text, sizeof text);
     cr_expect_str_eq(text, "1.23 s");
 }
+
+Test(compare, ratios_are_as_wide_as_their_column) {
+    static const struct {
+        double ratio;
+        const char *text;
+    } of[] = {{0, "0.0000"},       {0.47114, "0.4711"},  {9.99994, "9.9999"},
+              {9.99996, "10.000"}, {181.0751, "181.08"}, {99999.4, "99999"}};
+    char text[32];
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++)
+        cr_expect_str_eq(ratio_cell(of[i].ratio, text, sizeof text), of[i].text, "%f is \"%s\"",
+                         of[i].ratio, text);
+}

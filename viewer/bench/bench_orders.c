@@ -57,13 +57,16 @@ static void print_row(const order_results *results, order_kind kind, int32_t uni
     const double *us = s->computed_us;
     const double *most = s->reachable_us[0] > 0 ? s->reachable_us : reachable->computed_us;
     char alone[TIME_LENGTH], shared[TIME_LENGTH];
-    printf("  %-10s %8s %8s %6.3f %7.4f %4.0f%% %6.2f %6.2f %7.3f %6.3f\n", order_kind_name(kind),
+    char over_alone[TIME_LENGTH], most_alone[TIME_LENGTH], most_shared[TIME_LENGTH];
+    printf("  %-10s %8s %8s %6s %7.4f %4.0f%% %6.2f %6.2f %7s %6s\n", order_kind_name(kind),
            time_cell(us[0] / units, alone, sizeof alone),
            time_cell(us[ORDER_SHARED] / units, shared, sizeof shared),
-           over(us[ORDER_SHARED], us[0]), over(s->lengths[ORDER_SHARED], s->lengths[0]),
-           100 * s->shared, over(us[0], us[ORDER_THREADED]),
-           over(us[ORDER_SHARED], us[ORDER_SHARED | ORDER_THREADED]), over(us[0], most[0]),
-           over(us[ORDER_SHARED], most[ORDER_SHARED]));
+           ratio_cell(over(us[ORDER_SHARED], us[0]), over_alone, sizeof over_alone),
+           over(s->lengths[ORDER_SHARED], s->lengths[0]), 100 * s->shared,
+           over(us[0], us[ORDER_THREADED]),
+           over(us[ORDER_SHARED], us[ORDER_SHARED | ORDER_THREADED]),
+           ratio_cell(over(us[0], most[0]), most_alone, sizeof most_alone),
+           ratio_cell(over(us[ORDER_SHARED], most[ORDER_SHARED]), most_shared, sizeof most_shared));
 }
 
 static void print_table(const order_results *results, const order_choices *orders) {

@@ -50,7 +50,7 @@ static const option_entry own_options[] = {
 // ---- Reporting
 
 static void print_table(const question_results *results, const question_choices *asked) {
-    char text[TIME_LENGTH];
+    char text[TIME_LENGTH], ratio[TIME_LENGTH];
     printf("%s, %d x %d cells; %d places in a list, %d threads\n", results->name,
            (int)results->width, (int)results->height, (int)asked->places, (int)asked->threads);
     printf("  %-30s %8s %8s %23s\n", "", "", "", "length / exact");
@@ -58,8 +58,8 @@ static void print_table(const question_results *results, const question_choices 
            "other");
     for (question_kind kind = 0; kind < QUESTION_KINDS; kind++) {
         const question_sample *s = &results->samples[kind];
-        printf("  %-30s %8s %8.4f", question_kind_name(kind), time_cell(s->us, text, sizeof text),
-               s->us / results->samples[QUESTION_PLAN].us);
+        printf("  %-30s %8s %8s", question_kind_name(kind), time_cell(s->us, text, sizeof text),
+               ratio_cell(s->us / results->samples[QUESTION_PLAN].us, ratio, sizeof ratio));
         if (s->ratios > 0)
             printf(" %7.4f %7.4f %7.4f %5d", s->ratio.mean, s->ratio.p99, s->ratio.max,
                    (int)s->disagreements);
@@ -69,25 +69,28 @@ static void print_table(const question_results *results, const question_choices 
 }
 
 static void print_nearest(const question_results *results, const question_choices *asked) {
-    char text[TIME_LENGTH];
+    char text[TIME_LENGTH], ratio[TIME_LENGTH], any[TIME_LENGTH];
     printf("  %-30s %7s %8s %7s %7s %7s %6s\n", "", "each", "/ plan", "/ any", "right", "p99",
            "max");
     for (nearest_kind kind = 0; kind < NEAREST_KINDS; kind++) {
         const nearest_sample *s = &results->nearest[kind];
-        printf("  %-30s %7s %8.4f %7.4f %6.1f%% %7.4f %6.3f\n", nearest_kind_name(kind),
-               time_cell(s->us, text, sizeof text), s->us / s->plan_us, s->us / s->other_us,
-               100.0 * s->right / s->asked, s->ratio.p99, s->ratio.max);
+        printf("  %-30s %7s %8s %7s %6.1f%% %7.4f %6.3f\n", nearest_kind_name(kind),
+               time_cell(s->us, text, sizeof text),
+               ratio_cell(s->us / s->plan_us, ratio, sizeof ratio),
+               ratio_cell(s->us / s->other_us, any, sizeof any), 100.0 * s->right / s->asked,
+               s->ratio.p99, s->ratio.max);
     }
     printf("  of %d goals; / plan: to the nearest, / any: to one of them\n", (int)asked->goals);
 }
 
 static void print_crowd(const question_results *results) {
-    char text[TIME_LENGTH];
+    char text[TIME_LENGTH], ratio[TIME_LENGTH];
     const crowd_sample *s = &results->crowd;
     printf("  %-30s %7s %8s %7s %7s %7s %6s\n", "", "each", "/ alone", "mean", "p99", "right",
            "shared");
-    printf("  %-30s %7s %8.4f %7.4f %7.4f %6.1f%% %5.1f%%\n", "a wood for a batch of units",
-           time_cell(s->us, text, sizeof text), s->us / s->alone_us, s->ratio.mean, s->ratio.p99,
+    printf("  %-30s %7s %8s %7.4f %7.4f %6.1f%% %5.1f%%\n", "a wood for a batch of units",
+           time_cell(s->us, text, sizeof text),
+           ratio_cell(s->us / s->alone_us, ratio, sizeof ratio), s->ratio.mean, s->ratio.p99,
            100.0 * s->right / s->asked, 100.0 * s->shared / s->units);
     printf("  %-30s %7s %8.4f %7.4f %7.4f\n", "the same, each alone",
            time_cell(s->alone_us, text, sizeof text), 1.0, s->alone.mean, s->alone.p99);
@@ -107,21 +110,22 @@ static void print_crowd_row(FILE *stream, const question_report *report, int32_t
 }
 
 static void print_mend(const question_results *results) {
-    char text[TIME_LENGTH];
+    char text[TIME_LENGTH], ratio[TIME_LENGTH];
     const mend_sample *s = &results->mend;
     if (s->asked == 0) return;
-    printf("  %-30s %8s %8.4f %7.4f %7.4f %7.4f\n", "a path mended",
-           time_cell(s->us, text, sizeof text), s->us / s->plan_us, s->ratio.mean, s->ratio.p99,
-           s->ratio.max);
+    printf("  %-30s %8s %8s %7.4f %7.4f %7.4f\n", "a path mended",
+           time_cell(s->us, text, sizeof text), ratio_cell(s->us / s->plan_us, ratio, sizeof ratio),
+           s->ratio.mean, s->ratio.p99, s->ratio.max);
     printf("  %d paths with a building in the way, %d mended; / plan, length: a new one's\n",
            (int)s->asked, (int)s->mended);
 }
 
 static void print_formations(const question_results *results) {
-    char text[TIME_LENGTH];
+    char text[TIME_LENGTH], ratio[TIME_LENGTH];
     const formation_sample *s = &results->formations;
-    printf("  %-30s %8s %8.4f %7.4f %7.4f %7.4f\n", "50 units in formation",
-           time_cell(s->us, text, sizeof text), s->us / s->plans_us, s->ratio.mean, s->ratio.p99,
+    printf("  %-30s %8s %8s %7.4f %7.4f %7.4f\n", "50 units in formation",
+           time_cell(s->us, text, sizeof text),
+           ratio_cell(s->us / s->plans_us, ratio, sizeof ratio), s->ratio.mean, s->ratio.p99,
            s->ratio.max);
     printf("  %d of %d units march in formation,\n"
            "  %d of %d groups in full width everywhere;\n"

@@ -24,6 +24,13 @@ const char *time_cell(double us, char *text, size_t size) {
     return text;
 }
 
+const char *ratio_cell(double ratio, char *text, size_t size) {
+    int digits = 4;
+    for (double most = 9.99995; digits > 0 && ratio >= most; most *= 10) digits--;
+    snprintf(text, size, "%.*f", digits, ratio);
+    return text;
+}
+
 const char *duration_text(int64_t time_ns, char *text, size_t size) {
     long long seconds = (time_ns + 999999999) / 1000000000;
     if (seconds < 60)
