@@ -3,7 +3,8 @@
 /// For a game's own reckoning: which of its bases is nearest to each mine, how far each squad is
 /// from each front. A length is that of a path which exists and is pulled taut, as by a balanced
 /// plan, but nothing of the path is written or certified. On game maps lengths are 0.2 % over the
-/// shortest on average (docs/tuning.md); none is less than the shortest.
+/// shortest on average, in rubble and mazes of narrow corridors, where plans look for shorter ways,
+/// 2 to 5 % (docs/tuning.md); none is less than the shortest.
 #ifndef HANDRAIL_LENGTHS_H
 #define HANDRAIL_LENGTHS_H
 

@@ -57,6 +57,14 @@ static bool is_in_area(const hr_goal_field *field, hr_cell block) {
            hr_goal_around(goals, field->ways.tree.plane, field->size, block) >= 0;
 }
 
+// Where the way went round by portals. @return how many steps that takes.
+static int64_t shorten(const hr_set_field *set, hr_searcher *searcher) {
+    const hr_plane *plane = set->field->ways.tree.plane;
+    hr_past_portals past = hr_searcher_past_portals(searcher, set->routes, plane);
+    if (!searcher->route_way.is_out_of_memory) hr_shorten_past_portals(&past, &searcher->route_way);
+    return past.steps;
+}
+
 hr_outcome hr_set_way(const hr_set_field *set, hr_searcher *searcher, const hr_request *request,
                       hr_path *path) {
     const hr_goal_field *field = set->field;
@@ -71,6 +79,7 @@ hr_outcome hr_set_way(const hr_set_field *set, hr_searcher *searcher, const hr_r
     hr_points_clear(&searcher->trace_way);
     if (found.has_steps) hr_pull(&searcher->puller, field->ways.tree.plane, way);
     int32_t seed = hr_set_end_improve(set, searcher, found.seed, &steps);
+    steps += shorten(set, searcher);
     if (way->is_out_of_memory || searcher->trace_way.is_out_of_memory ||
         searcher->puller.todo.is_out_of_memory ||
         !hr_searcher_reserve_waypoints(searcher, way->count))

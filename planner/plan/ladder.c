@@ -87,11 +87,15 @@ static void report_way(const hr_searcher *searcher, const hr_points *way, hr_sta
                                                 .stage = stage});
 }
 
+static hr_error memory_error(const hr_searcher *searcher, const hr_points *way) {
+    bool is_lost = way->is_out_of_memory || searcher->puller.todo.is_out_of_memory;
+    return is_lost ? HR_OUT_OF_MEMORY : HR_OK;
+}
+
 static hr_error pull(hr_searcher *searcher, const hr_task *task, hr_points *way, hr_stage stage) {
     report_way(searcher, way, stage);
     hr_pull(&searcher->puller, &task->entry->plane, way);
-    bool is_out_of_memory = way->is_out_of_memory || searcher->puller.todo.is_out_of_memory;
-    return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
+    return memory_error(searcher, way);
 }
 
 static hr_error pull_trace(hr_searcher *searcher, hr_task *task) {
@@ -197,28 +201,38 @@ static bool has_route_way(hr_searcher *searcher, hr_task *task, hr_error *error)
     return *error == HR_OK;
 }
 
-// For its length alone a way need not be taut, unless it is cut off where it comes within reach;
-// exact searches go by what they are given.
+// For its length alone a way need not be taut, unless it is cut off where it comes within reach, or
+// will be made shorter; exact searches go by what they are given.
+static bool may_be_loose(const hr_task *task, const hr_points *way) {
+    const hr_request *request = task->request;
+    return request->length_only && request->quality != HR_EXACT && request->reach_256ths == 0 &&
+           request->only == HR_STAGE_ANY && !hr_leads_past_gaps(task->routes, way);
+}
+
 static hr_error pull_routes(hr_searcher *searcher, const hr_task *task) {
     hr_points *way = &searcher->route_way;
-    const hr_request *request = task->request;
-    bool is_loose =
-        request->length_only && request->quality != HR_EXACT && request->reach_256ths == 0;
-    if (!is_loose || request->only != HR_STAGE_ANY)
-        return pull(searcher, task, way, HR_STAGE_ROUTES);
+    hr_drop_passed(&task->entry->plane, way); // most of those at portals
+    if (!may_be_loose(task, way)) return pull(searcher, task, way, HR_STAGE_ROUTES);
     report_way(searcher, way, HR_STAGE_ROUTES);
     hr_pull_loosely(&searcher->puller, &task->entry->plane, way);
-    bool is_out_of_memory = way->is_out_of_memory || searcher->puller.todo.is_out_of_memory;
-    return is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
+    return memory_error(searcher, way);
+}
+
+// Where it went round by portals. The end of a field that it came along is then its own.
+static hr_error shorten_routes(hr_searcher *searcher, hr_task *task) {
+    hr_past_portals past = hr_searcher_past_portals(searcher, task->routes, &task->entry->plane);
+    past.step_limit = task->step_limit;
+    past.steps = task->steps;
+    if (hr_shorten_past_portals(&past, &searcher->route_way)) task->swept_legs = 0;
+    task->steps = past.steps;
+    return memory_error(searcher, &searcher->route_way);
 }
 
 static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
     hr_error error;
     if (!has_route_way(searcher, task, &error)) return error;
-    if (!searcher->used_field) {
-        hr_drop_passed(&task->entry->plane, &searcher->route_way); // most of those at portals
-        error = pull_routes(searcher, task);
-    }
+    if (!searcher->used_field) error = pull_routes(searcher, task); // along one it is taut
+    if (!error) error = shorten_routes(searcher, task);
     offer(task, &searcher->route_way, HR_STAGE_ROUTES);
     if (task->way != &searcher->route_way) task->swept_legs = 0;
     return error;

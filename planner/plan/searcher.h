@@ -17,6 +17,7 @@
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 #include "planner/route_search/field_starts.h"
+#include "planner/route_search/past_portals.h"
 #include "planner/route_search/route_search.h"
 #include "planner/route_search/smoother.h"
 #include "planner/route_search/target_ways.h"
@@ -89,6 +90,16 @@ hr_refresh hr_searcher_refresh_routes(hr_searcher *searcher, const hr_class_entr
 static inline hr_smoother hr_searcher_smoother(hr_searcher *searcher, const hr_routes *routes,
                                                int64_t step_limit, int64_t steps) {
     return hr_smoother_of(routes, &searcher->puller, &searcher->seams, step_limit, steps);
+}
+
+/// What makes ways over routes shorter on a plane, with the lists of this searcher.
+static inline hr_past_portals
+hr_searcher_past_portals(hr_searcher *searcher, const hr_routes *routes, const hr_plane *plane) {
+    return (hr_past_portals){.near = &searcher->route_search.near,
+                             .routes = routes,
+                             .plane = plane,
+                             .puller = &searcher->puller,
+                             .step_limit = INT64_MAX};
 }
 
 /// The next plan begins its searches anew. Without this it goes on with one that the last plan, of

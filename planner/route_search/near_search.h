@@ -21,7 +21,8 @@ typedef struct hr_near_search {
     hr_flood flood;
     hr_row_sweeps *row_sweeps; // once needed
     hr_puller puller;
-    hr_points way; // what was found: taut, or in steps over ground of many costs
+    hr_points way;   // what was found: taut, or in steps over ground of many costs
+    hr_points ahead; // of a way that is made shorter (past_portals.h)
 } hr_near_search;
 
 void hr_near_search_create(hr_near_search *near, const hr_allocator *allocator);
@@ -36,5 +37,12 @@ bool hr_near_search_helps(const hr_routes *routes, hr_cell from, hr_cell to);
 /// measure of the routes. @return whether it has found one; out of memory shows in `way`.
 bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,
                         int32_t limit_16ths);
+
+/// Where the 64 x 64 blocks around the middle of two begin. They hold both if these are near.
+hr_cell hr_near_square(const hr_plane *plane, hr_cell from, hr_cell to);
+/// Looks for a way between two open blocks of such a square, without leaving it, that is shorter
+/// than `limit_16ths`. @return whether it has found one; out of memory shows in `way`.
+bool hr_near_search_flood(hr_near_search *near, const hr_plane *plane, hr_cell square, hr_cell from,
+                          hr_cell to, int32_t limit_16ths);
 
 #endif

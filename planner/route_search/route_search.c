@@ -422,10 +422,18 @@ static hr_landmark_view landmarks_toward(hr_route_search *search) {
                                      HR_ROUTE_NONE);
 }
 
+// Past gaps without a portal a way may become half as long (past_portals.h); with costs it does
+// not.
+static bool is_among_gaps(const hr_route_search *search) {
+    return !search->has_costs && (hr_has_thinned_border(search->routes, search->start.tile) ||
+                                  hr_has_thinned_border(search->routes, search->goal.tile));
+}
+
 // Only ways over portals are bounded by it, and one that is found near by is none.
 static int32_t limit_of(const hr_route_search *search, const hr_search_call *call) {
     bool is_limited = call->limit_256ths > 0 && call->way_limit_256ths == 0;
-    if (is_limited && hr_near_search_helps(search->routes, call->from, call->to))
+    if (is_limited &&
+        (is_among_gaps(search) || hr_near_search_helps(search->routes, call->from, call->to)))
         return HR_ROUTE_NONE;
     return hr_route_limit_of(search->routes, call);
 }

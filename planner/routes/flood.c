@@ -147,14 +147,20 @@ static void advance(hr_flood *flood, hr_cell target, int32_t layer_limit) {
     }
 }
 
-static void take_open(hr_flood *flood, const hr_tile_plane *tile) {
+static void take_open(hr_flood *flood, const hr_tile_plane *tile, int32_t first, int32_t last) {
     memset(&flood->open, 0, sizeof flood->open);
-    for (int32_t y = 0; y < HR_TILE; y++)
+    for (int32_t y = first; y <= last; y++)
         flood->open.rows[y + 1] = ~hr_line(&tile->plane.rows, y)[0];
 }
 
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from) {
-    take_open(flood, tile);
+    hr_flood_start_within(flood, tile, from, 0, HR_TILE - 1);
+}
+
+void hr_flood_start_within(hr_flood *flood, const hr_tile_plane *tile, hr_cell from,
+                           int32_t first_row, int32_t last_row) {
+    HR_ASSERT(first_row >= 0 && last_row < HR_TILE);
+    take_open(flood, tile, first_row, last_row);
     HR_ASSERT(flood->open.rows[from.y + 1] >> from.x & 1);
     flood->count = flood->row_count = flood->reserved = 0;
     if (!reserve(flood)) return;

@@ -56,6 +56,9 @@ static inline int32_t hr_flood_thirds_along(hr_cell from, hr_cell to) {
 
 /// Begins a flood of a tile at a block of it.
 void hr_flood_start(hr_flood *flood, const hr_tile_plane *tile, hr_cell from);
+/// The same where no row but these is looked at; they hold the block.
+void hr_flood_start_within(hr_flood *flood, const hr_tile_plane *tile, hr_cell from,
+                           int32_t first_row, int32_t last_row);
 /// Goes on until all `targets` (blocks of the tile) are reached, nothing more can be, or
 /// `layer_limit` layers are known. Out of memory shows in `is_out_of_memory`; then fewer are.
 void hr_flood_extend(hr_flood *flood, const hr_cell *targets, int32_t target_count,

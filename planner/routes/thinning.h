@@ -7,7 +7,8 @@
 //
 // What a border connects stays connected: of portals between the same two components at least one
 // is left. Which ones depends on the blocks of the two tiles alone. Short ways that would have to
-// go round by the next portal are found by a flood (planner/route_search/near_search.h).
+// go round by the next portal are found by a flood (planner/route_search/near_search.h), and long
+// ones are made shorter by several (past_portals.h).
 #ifndef HANDRAIL_PLANNER_ROUTES_THINNING_H
 #define HANDRAIL_PLANNER_ROUTES_THINNING_H
 

@@ -10,9 +10,9 @@
 
 void crowd_open(crowd *c, uint64_t seed, const hr_allocator *allocator) {
     c->dice = (dice){seed};
-    land_kind kind = (land_kind)roll(&c->dice, LAND_KINDS);
+    c->kind = (land_kind)roll(&c->dice, LAND_KINDS);
     int32_t width = 130 + roll(&c->dice, LAND_WIDTH_MAX - 129);
-    land_make(&c->land, &c->dice, kind, width, 130 + roll(&c->dice, LAND_HEIGHT_MAX - 129), 1);
+    land_make(&c->land, &c->dice, c->kind, width, 130 + roll(&c->dice, LAND_HEIGHT_MAX - 129), 1);
     hr_map_config config = hr_map_config_default();
     config.width = c->land.width, config.height = c->land.height;
     if (allocator) config.allocator = *allocator;

@@ -7,6 +7,7 @@
 /// A land's map with planners on it, one for each number of workers.
 typedef struct crowd {
     land land;
+    land_kind kind;
     dice dice;
     hr_map *map;
 } crowd;
