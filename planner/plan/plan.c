@@ -368,6 +368,26 @@ static hr_error plan_ignoring(hr_searcher *searcher, hr_task *task, hr_path *pat
     return error;
 }
 
+static hr_error plan_asked(hr_searcher *searcher, hr_task *task, hr_path *path) {
+    return hr_request_ignores_any(task->request) ? plan_ignoring(searcher, task, path)
+                                                 : plan_task(searcher, task, path);
+}
+
+// Along a field or a trail a path may be a little longer than by itself, and where neither helps no
+// trace is tried: a path that is too far then is planned by itself, with the steps that are left.
+static hr_error plan_within_limit(hr_searcher *searcher, hr_task *task, hr_path *path) {
+    hr_task alone = *task;
+    hr_error error = plan_asked(searcher, task, path);
+    bool may_share = task->field || task->trails;
+    if (error || path->status != HR_TOO_FAR || !may_share) return error;
+    alone.field = NULL;
+    alone.trails = NULL;
+    alone.steps = path->steps;
+    if (alone.steps >= alone.step_limit) return HR_OK;
+    searcher->used_field = searcher->used_trail = false;
+    return plan_asked(searcher, &alone, path);
+}
+
 void hr_searcher_refuse(const hr_searcher *searcher, const hr_request *request, const char *problem,
                         hr_path *path) {
     *path = path_without_way(searcher, request, HR_INVALID);
@@ -397,6 +417,6 @@ hr_error hr_searcher_plan(hr_searcher *searcher, const hr_request *request, cons
                     .to = request->goal,
                     .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX};
     task.limit_256ths = hr_limit_of_searches(request, entry->unit.size, &task.costs);
-    return hr_request_ignores_any(request) ? plan_ignoring(searcher, &task, path)
-                                           : plan_task(searcher, &task, path);
+    return request->limit_256ths > 0 ? plan_within_limit(searcher, &task, path)
+                                     : plan_asked(searcher, &task, path);
 }

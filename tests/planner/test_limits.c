@@ -326,6 +326,38 @@ static uint64_t run(hr_planner *planner, const hr_request *requests, int32_t cou
     return hash;
 }
 
+// A unit along a shared field, or after another, may have a path that is a little longer than its
+// own.
+Test(limits, no_unit_of_a_batch_loses_a_path_that_it_has_alone_within_its_limit) {
+    uint64_t first = seed_of_run(3501);
+    int32_t shared = 0;
+    crowd *c = &the_crowd;
+    for (int32_t round = 0; round < rounds_of_run(30); round++) {
+        static hr_request requests[REQUESTS];
+        crowd_open(c, first + (uint64_t)round, NULL);
+        hr_planner *planner = crowd_planner(c, hr_planner_config_default());
+        crowd_order(c, requests, REQUESTS, round % 2 ? 4 : 0);
+        if (round % 3 == 0) crowd_gather(c, requests, REQUESTS, 6, 4);
+        for (int32_t i = 0; i < REQUESTS; i++)
+            requests[i].limit_256ths = ask(planner, &requests[i]).length_256ths;
+        hr_results *results;
+        cr_assert_eq(hr_results_create(planner, &results), HR_OK);
+        cr_assert_eq(hr_plan_batch(planner, requests, REQUESTS, results), HR_OK);
+        for (int32_t i = 0; i < REQUESTS; i++) {
+            hr_path path = hr_results_path(results, i);
+            cr_assert_neq(path.status, HR_TOO_FAR, "unit %d: HANDRAIL_SEED=%llu", i,
+                          (unsigned long long)(first + (uint64_t)round));
+            bool is_limited = requests[i].limit_256ths > 0;
+            cr_assert(!is_limited || path.length_256ths <= requests[i].limit_256ths);
+        }
+        shared += hr_results_stats(results).shared;
+        hr_results_destroy(results);
+        hr_planner_destroy(planner);
+        crowd_close(c);
+    }
+    cr_expect_gt(shared, 0);
+}
+
 Test(limits, batches_answer_them_alike_for_any_number_of_workers) {
     static const int32_t WORKERS[] = {1, 2, 3, 8};
     uint64_t first = seed_of_run(3001);
