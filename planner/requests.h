@@ -196,11 +196,11 @@ typedef struct hr_request {
     /// the centres of their blocks, wherever there is one that is shorter than the limit by twice
     /// as much as start and goal together are off them. Routes end where all that is left is a
     /// quarter and 32 cells longer than the limit, over portals, before it is pulled taut: no
-    /// proof, but a path that would be found without the limit and is within it has never been
-    /// missed (tests/planner/test_limits.c). From or to rubble and mazes of narrow corridors they
-    /// look as without a limit. A\* ends likewise. With a reach, or ignored footprints, it is the
-    /// straight line alone that ends a search; with a reach, no path to another place within it is
-    /// looked for.
+    /// proof, but a path that hr_plan finds without the limit and that is within it has never been
+    /// missed, in batches neither (tests/planner/test_limits.c). From or to rubble and mazes of
+    /// narrow corridors they look as without a limit. A\* ends likewise. With a reach, or ignored
+    /// footprints, it is the straight line alone that ends a search; with a reach, no path to
+    /// another place within it is looked for.
     double limit_256ths;
     /// Many goals, or areas, in place of `goal`, which is not looked at then, and of
     /// `reach_256ths`, which must be 0: the path leads to the one that is the nearest by path and

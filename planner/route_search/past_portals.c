@@ -91,8 +91,12 @@ static bool has_gaps(const hr_routes *routes, hr_cell block) {
 
 bool hr_leads_past_gaps(const hr_routes *routes, const hr_points *way) {
     HR_ASSERT(!routes->costs.bytes);
-    for (int32_t i = 0; i < way->count; i++)
-        if (has_gaps(routes, way->at[i])) return true;
+    int32_t known = -1; // a tile that has none; mostly several points lie in one
+    for (int32_t i = 0; i < way->count; i++) {
+        int32_t tile = hr_tile_at(routes, way->at[i]);
+        if (tile != known && hr_has_thinned_border(routes, tile)) return true;
+        known = tile;
+    }
     return false;
 }
 
