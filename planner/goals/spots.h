@@ -12,8 +12,9 @@
 #include "planner/goals.h"
 
 typedef struct hr_spot {
-    hr_position at; // the unit's centre
-    int32_t goal;   // which one it is of
+    hr_position at;  // the unit's centre
+    int32_t goal;    // which one it is of
+    bool is_planned; // a path there is among those that were compared
 } hr_spot;
 
 typedef struct hr_spots {

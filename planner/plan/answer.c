@@ -15,6 +15,7 @@
 #include "planner/plan/goal_routes.h"
 #include "planner/plan/link_plan.h"
 #include "planner/plan/link_reach.h"
+#include "planner/plan/nearest_spot.h"
 #include "planner/plan/request.h"
 
 // ---- Before any plan
@@ -89,29 +90,6 @@ static bool queue_spots(hr_choice *c) {
 
 // ---- Where nothing can be reached
 
-// What is left from the reachable block that is nearest to a spot, if that is at most `most` with
-// the offset; else infinite.
-static double rest_to(const hr_choice *c, const hr_spot *spot, double most) {
-    hr_cell block;
-    double offset = hr_choice_goal(c, spot)->offset_256ths, reach = most - offset;
-    if (reach < 0) return INFINITY;
-    int32_t within = reach < INT32_MAX ? (int32_t)reach + 1 : INT32_MAX;
-    if (!hr_choice_nearest(c, spot->at, within, &block)) return INFINITY;
-    return hr_position_distance(hr_block_centre(block, c->size), spot->at) + offset;
-}
-
-// The spot that a reachable block is nearest to; ties by index.
-static int32_t nearest_spot(const hr_choice *c) {
-    const hr_spots *spots = &c->searcher->spots;
-    double best = INFINITY;
-    int32_t nearest = 0;
-    for (int32_t i = 0; i < spots->count; i++) {
-        double rest = rest_to(c, &spots->at[i], best);
-        if (rest < best) best = rest, nearest = i;
-    }
-    return nearest;
-}
-
 // The unit stands in a ring, at a place from where no line is clear, and cannot leave it.
 static bool is_locked_there(const hr_choice *c) {
     return !c->has_links && !hr_request_ignores_any(c->request) &&
@@ -142,7 +120,7 @@ static void sort_out(hr_choice *c) {
     if (kept > 0)
         spots->count = kept;
     else
-        c->nearest = nearest_spot(c);
+        c->nearest = hr_nearest_spot(c);
     c->is_sorted_out = true;
     c->are_all_out = kept == 0;
 }
@@ -241,8 +219,7 @@ static bool is_in_sight(const hr_choice *c, const hr_spot *spot) {
            hr_choice_has_clear_line(c, hr_choice_goal(c, spot), block);
 }
 
-// Over portals, ways to what is near and in sight are much too long. Spots that are taken out here
-// are among those that routes look for; the others are put back.
+// Over portals, ways to what is near and in sight are much too long.
 static hr_error plan_in_sight(hr_choice *c) {
     enum { LOOKS = 16 };
     int32_t left = c->ranks ? c->wanted : 1, looks = LOOKS * left;
@@ -250,13 +227,9 @@ static hr_error plan_in_sight(hr_choice *c) {
     for (int32_t i = 0; i < looks && left > 0 && c->waiting.count > 0; i++) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
         const hr_spot *spot = &c->searcher->spots.at[next.index];
-        if (is_unknown_to_routes(c, spot)) {
+        if (hr_choice_is_ranked(c, spot->goal) || is_unknown_to_routes(c, spot) ||
+            !is_in_sight(c, spot)) {
             hr_spot_queue_keep(&c->waiting, next, kept++);
-            continue;
-        }
-        if (hr_choice_is_ranked(c, spot->goal)) continue;
-        if (!is_in_sight(c, spot)) {
-            if (has_odd_limit(c)) hr_spot_queue_keep(&c->waiting, next, kept++);
             continue;
         }
         hr_error error = hr_choice_plan(c, spot);
@@ -270,11 +243,12 @@ static hr_error plan_in_sight(hr_choice *c) {
 // Near by, ways over portals may be a tenth too long in rubble, and far too dear over ground of
 // many costs: some of what is the nearest by air is planned for, too.
 static bool looks_near(hr_choice *c, const hr_spot *spot) {
-    enum { NEAR = 64 * HR_CELL, PLANS = 4 };
-    double own = hr_choice_own_cutoff(c, spot->goal);
-    bool is_near =
-        hr_has_costs(c->entry) ? hr_position_distance(c->from, spot->at) <= NEAR : own <= NEAR;
-    return is_near && c->looks++ < PLANS * (c->ranks ? c->wanted : 1);
+    enum { NEAR = 128 * HR_CELL, PLANS = 2, PLANS_BY_COSTS = 4 };
+    bool has_costs = hr_has_costs(c->entry);
+    double length =
+        has_costs ? hr_position_distance(c->from, spot->at) : hr_choice_own_cutoff(c, spot->goal);
+    int32_t plans = (has_costs ? PLANS_BY_COSTS : PLANS) * (c->ranks ? c->wanted : 1);
+    return length <= NEAR && c->looks++ < plans;
 }
 
 // Whether what waits is of no use any more, since routes were asked.
@@ -299,6 +273,7 @@ static hr_error plan_in_order(hr_choice *c) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
         const hr_spot *spot = &c->searcher->spots.at[next.index];
         if (c->has_path && is_too_far(c, spot)) continue;
+        if (spot->is_planned) continue;
         if (hr_choice_gains_none(c, spot->goal, next.key)) continue;
         if (needs_routes(c, spot)) {
             if (c->request->quality != HR_EXACT) error = plan_in_sight(c);
@@ -386,7 +361,7 @@ static hr_error answer_goals(hr_searcher *searcher, const hr_request *request, h
     if (searcher->spots.count == 0)
         return refuse(searcher, request, "goals: none of them has a block on the map", path);
     if (!c.are_all_out) error = plan_in_order(&c);
-    if (!error && !c.is_sorted_out && !c.has_path) c.nearest = nearest_spot(&c);
+    if (!error && !c.is_sorted_out && !c.has_path) c.nearest = hr_nearest_spot(&c);
     if (!error && !c.has_path) error = plan_for_nearest(&c);
     if (!error) write(&c, path);
     return error;
