@@ -140,7 +140,7 @@ echo "C and C++: ok"
 # ---- For other systems, by the presets, without PNG: static and shared, found by a game's own CMake, and run.
 # elsewhere PRESET COMPILER RUNNER [CMake options of the game]
 elsewhere() {
-    command -v "$2" >/dev/null && command -v ${3:-true} >/dev/null || { echo "$1: left out: no $2, or no $3"; return; }
+    command -v "$2" >/dev/null && command -v ${3:-true} >/dev/null || { echo "$1: left out: no $2${3:+, or no $3}"; return; }
     local shared name program
     for shared in OFF ON; do
         name=$1_$shared

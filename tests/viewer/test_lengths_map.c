@@ -4,6 +4,7 @@
 #include "tests/support/pixels.h"
 #include "tests/support/sessions.h"
 #include "viewer/canvas/canvas.h"
+#include "viewer/picture/length_rows.h"
 #include "viewer/picture/picture_lengths.h"
 
 #include <math.h>
@@ -140,6 +141,23 @@ Test(lengths_map, what_is_stopped_leaves_none) {
     cr_expect_eq(length_grid_build(&l.lengths, l.map, l.id, field, always, NULL), HR_OK);
     cr_expect_null(l.lengths.lengths);
     hr_goal_field_destroy(field);
+    land_end(&l);
+}
+
+// Else a contour would be as wide there as the half of a block.
+Test(lengths_map, up_to_the_rim_they_go_on_growing) {
+    enum { SIDE = 20, SCALE = 16 };
+    land l = land_of(0, SIDE, 1, 0);
+    picture_layout layout = {.scale = SCALE};
+    length_rows rows;
+    cr_assert(length_rows_begin(&rows, &l.lengths, &layout, SIDE * SCALE));
+    length_rows_read(&rows, SIDE / 2 * SCALE + SCALE / 2);
+    for (int32_t x = 1; x < SIDE * SCALE; x++) {
+        float grows = (rows.lengths[x] - rows.lengths[x - 1]) * SCALE;
+        if (rows.lengths[x] > 1)
+            cr_assert_float_eq(fabsf(grows), 1, 0.02, "%g at %d", (double)grows, (int)x);
+    }
+    length_rows_end(&rows);
     land_end(&l);
 }
 

@@ -87,7 +87,7 @@ static void words_for_no_way(const hr_map *map, const hr_request *request, int32
 static void nearest(const hr_map *map, const hr_request *request, const hr_path *path,
                     int32_t smaller, char text[WORDS_LENGTH]) {
     char why[WORDS_LENGTH];
-    double away = path->remaining_256ths / HR_CELL;
+    double away = path->remaining_256ths / HR_CELL, reach = ceil(away * 10) / 10;
     words_for_closed(map, request->class_id, request->goal, why);
     bool is_closed = why[0];
     if (!is_closed) words_for_no_way(map, request, smaller, why);
@@ -98,7 +98,7 @@ static void nearest(const hr_map *map, const hr_request *request, const hr_path 
              is_closed     ? "Move the goal"
              : smaller > 0 ? "Widen it (Check lists the gaps)"
                            : "Open a way",
-             away);
+             reach);
     if (is_closed) add_smaller(smaller, text);
 }
 

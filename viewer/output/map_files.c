@@ -129,6 +129,13 @@ static hr_error load_by_library(const loading *l, hr_message *message) {
     return hr_map_load_png(l->config, l->bytes, l->size, options, l->map, message);
 }
 
+// What no map of ours has, a drawing of other makers may.
+static bool fail_with_hint(const char *path, const hr_message *message) {
+    complain("%s: %s; a picture that was drawn elsewhere is read by a key: see handrail key", path,
+             message->text);
+    return false;
+}
+
 static bool is_known_end(const char *path) {
     return ends_in_type(path, "csv raw tmj json tmx yaml yml");
 }
@@ -142,6 +149,8 @@ static bool load(const loading *l) {
     if (l->size == 0) return fail(l->path, "the file is empty");
     if (is_of_library(l) && !is_known_end(l->path)) {
         error = load_by_library(l, &message);
+        if (error == HR_UNKNOWN_COLOUR || error == HR_UNSUPPORTED)
+            return fail_with_hint(l->path, &message);
         return error == HR_OK || complain_about(l->path, error, &message);
     }
     if (!is_other)

@@ -46,7 +46,7 @@ static void read_between(length_rows *rows, pixel_blocks down) {
     }
 }
 
-// Zoomed out, or where there is no way to one of the four.
+// Zoomed out, and where there is no way to some of the four.
 static void read_own(length_rows *rows, pixel_blocks down) {
     const length_grid *grid = rows->grid;
     bool is_inside = down.own >= 0 && down.own < grid->height;
@@ -58,11 +58,35 @@ static void read_own(length_rows *rows, pixel_blocks down) {
     }
 }
 
-static void read_across(length_rows *rows) {
+// By how much the next block in a direction is farther: if there is no way to it, by as much as
+// this one is farther than the one opposite.
+static float slope_toward(const length_grid *grid, int32_t x, int32_t y, int32_t dx, int32_t dy) {
+    float own = length_of_block(grid, x, y);
+    float next = length_of_block(grid, x + dx, y + dy);
+    float last = length_of_block(grid, x - dx, y - dy);
+    return next >= 0 ? next - own : last >= 0 ? own - last : 0;
+}
+
+// Beside walls lengths go on growing, up to them.
+static float beside_wall(const length_rows *rows, pixel_blocks across, pixel_blocks down) {
+    const length_grid *grid = rows->grid;
+    int32_t x = across.own, y = down.own;
+    float east = (float)(across.first - x) + across.part;
+    float south = (float)(down.first - y) + down.part;
+    float length = length_of_block(grid, x, y) +
+                   fabsf(east) * slope_toward(grid, x, y, east < 0 ? -1 : 1, 0) +
+                   fabsf(south) * slope_toward(grid, x, y, 0, south < 0 ? -1 : 1);
+    return fmaxf(length, 0);
+}
+
+static void read_across(length_rows *rows, pixel_blocks down) {
     for (int32_t x = 0; x < rows->width; x++) {
-        const float *two = rows->between + (rows->columns[x].first - rows->first);
+        pixel_blocks across = rows->columns[x];
+        const float *two = rows->between + (across.first - rows->first);
         if (two[0] >= 0 && two[1] >= 0)
-            rows->lengths[x] = two[0] + (two[1] - two[0]) * rows->columns[x].part;
+            rows->lengths[x] = two[0] + (two[1] - two[0]) * across.part;
+        else if (rows->lengths[x] >= 0)
+            rows->lengths[x] = beside_wall(rows, across, down);
     }
 }
 
@@ -71,7 +95,7 @@ void length_rows_read(length_rows *rows, int32_t y) {
     read_own(rows, down);
     if (rows->layout->scale <= 1) return;
     read_between(rows, down);
-    read_across(rows);
+    read_across(rows, down);
 }
 
 bool length_rows_has_way(const length_rows *rows, int32_t x, int32_t y) {

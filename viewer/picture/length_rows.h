@@ -28,7 +28,8 @@ bool length_rows_begin(length_rows *rows, const length_grid *grid, const picture
                        int32_t width);
 void length_rows_end(length_rows *rows);
 /// Reads the row of pixels at `y` into `lengths`. Zoomed in, a length is that between the middles
-/// of four blocks, where there is a way to all of them; else that of the pixel's own block.
+/// of four blocks, where there is a way to all of them; else that of the pixel's own block, going on
+/// from its neighbours.
 void length_rows_read(length_rows *rows, int32_t y);
 /// Whether there is a way to the block of any pixel.
 bool length_rows_has_way(const length_rows *rows, int32_t x, int32_t y);

@@ -102,8 +102,10 @@ static void paint_row(painter *p, uint32_t *pixels) {
     darken_row(p);
     for (int32_t x = 0; x < p->rows.width; x++) {
         if (lengths[x] < 0) continue;
-        uint32_t colour = p->colours[(int)(lengths[x] * p->colours_a_cell)];
-        pixels[x] = darkened(multiplied(pixels[x], colour), (uint32_t)(int)p->lines[x]);
+        int colour = (int)(lengths[x] * p->colours_a_cell); // beside a wall beyond the most
+        pixels[x] =
+            darkened(multiplied(pixels[x], p->colours[colour < COLOURS ? colour : COLOURS - 1]),
+                     (uint32_t)(int)p->lines[x]);
     }
 }
 
@@ -141,8 +143,12 @@ void picture_draw_length_scale(cairo_t *cairo, const length_grid *grid, double s
                                double y) {
     char lengths[LENGTH_WORDS], contours[LENGTH_WORDS];
     length_grid_say(grid, lengths);
-    snprintf(contours, sizeof contours, "a line every %.0f%s", picture_contour_step(grid, scale),
-             grid->is_cost ? "" : " cells");
+    double step = picture_contour_step(grid, scale);
+    if (step == 1 && !grid->is_cost)
+        snprintf(contours, sizeof contours, "a line every cell");
+    else
+        snprintf(contours, sizeof contours, "a line every %.0f%s", step,
+                 grid->is_cost ? "" : " cells");
     cairo_rectangle(cairo, x, y - SCALE_HEIGHT, SCALE_WIDTH, SCALE_HEIGHT);
     picture_set_faint_colour(cairo, COLOUR_PANEL, 0.92);
     cairo_fill(cairo);
