@@ -135,15 +135,35 @@ static void arrive(const search *s, int32_t target, int32_t length, int32_t port
     targets->cutoff_16ths = hr_least(targets->limit_16ths, last + slack);
 }
 
+// The squares of a tile, which may be none.
+typedef struct square_range {
+    int32_t first, end;
+} square_range;
+
+static square_range squares_in(const search *s, int32_t tile) {
+    const hr_target_square *squares = hr_target_squares_of(&s->targets->list);
+    int32_t first = hr_first_target_square(&s->targets->list, tile), end = first;
+    if (first < 0) return (square_range){0, 0};
+    while (end < s->targets->list.square_count && squares[end].tile == tile) end++;
+    return (square_range){first, end};
+}
+
 // The squares of a tile wait for their turn: `from` a place in half blocks, by a portal or the
-// start.
+// start. In a tile of several costs, where all targets are joined to a portal by the same sweeps,
+// they wait as one.
 static void push_squares(const search *s, int32_t tile, hr_middle from, int32_t length,
                          int32_t portal) {
     const hr_target_square *squares = hr_target_squares_of(&s->targets->list);
-    int32_t i = hr_first_target_square(&s->targets->list, tile);
-    for (; i >= 0 && i < s->targets->list.square_count && squares[i].tile == tile; i++)
-        push(s, length + straight_to_square(s, from.x, from.y, &squares[i]), i, portal,
-             HR_QUEUE_ARRIVE);
+    square_range range = squares_in(s, tile);
+    bool is_one = s->graph->tiles[tile].cost_256ths == 0 && portal != HR_NO_PORTAL;
+    int32_t least = HR_ROUTE_NONE;
+    for (int32_t i = range.first; i < range.end; i++) {
+        int32_t straight = straight_to_square(s, from.x, from.y, &squares[i]);
+        least = hr_least(least, straight);
+        if (!is_one) push(s, length + straight, i, portal, HR_QUEUE_ARRIVE);
+    }
+    if (is_one && least != HR_ROUTE_NONE)
+        push(s, length + least, range.first, portal, HR_QUEUE_ARRIVE);
 }
 
 typedef struct arrival {
@@ -167,12 +187,33 @@ static arrival arrival_by(const search *s, int32_t portal, int32_t tile) {
                      s->routes->nodes[portal].length_16ths, ways->components[number], is_mixed};
 }
 
+static bool is_swept(const arrival *a) { return a->is_mixed && a->portal != HR_NO_PORTAL; }
+
 static int32_t straight_to(const search *s, const arrival *a, int32_t tile, hr_cell block) {
     int32_t straight = a->portal == HR_NO_PORTAL
                            ? hr_16ths_of(hr_distance(a->from, block))
                            : hr_straight_to_portal(s->graph, block, a->portal);
     int32_t cost = s->graph->tiles[tile].cost_256ths;
     return cost ? hr_measured(s->graph, straight, cost) : hr_least_measured(s->graph, straight);
+}
+
+// The goal's end is placed anew for each target or portal: what it lacked for one is not forgotten,
+// and what an earlier search has left there is none of this one's.
+static void note_memory(const search *s, int32_t portal) {
+    if (portal != HR_NO_PORTAL && hr_endpoint_is_out_of_memory(&s->routes->goal))
+        s->targets->is_out_of_memory = true;
+}
+
+// By sweeps from the portal, where the goal's end is placed for all targets of the tile. No corners
+// are kept: with costs, ways are planned anew.
+static void join_swept(const search *s, const arrival *a, int32_t i) {
+    const hr_target *t = &hr_targets_of(&s->targets->list)[i];
+    HR_ASSERT(s->graph->costs.bytes);
+    hr_join join = hr_endpoint_join_block(&s->routes->goal, t->block, s->steps);
+    note_memory(s, a->portal);
+    if (join.length_16ths == HR_ROUTE_NONE) return;
+    int32_t length = a->length_16ths + join.length_16ths + t->extra_16ths;
+    arrive(s, i, length, a->portal, s->targets->corners.count);
 }
 
 static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) {
@@ -183,21 +224,32 @@ static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) 
         !hr_is_open_block(s->graph->plane, t->block.x, t->block.y) ||
         component_of(s, t->block) != a->component)
         return;
-    if (!a->is_mixed && hr_sweep(s->graph->plane, a->from, t->block))
+    if (is_swept(a))
+        join_swept(s, a, i);
+    else if (!a->is_mixed && hr_sweep(s->graph->plane, a->from, t->block))
         arrive(s, i, length, a->portal, s->targets->corners.count);
     else
         push(s, length + hr_hidden_estimate(straight) - straight, i, a->portal,
              HR_QUEUE_ARRIVE_HIDDEN);
 }
 
-static void look_at_square(const search *s, const hr_route_entry *entry) {
-    hr_target_square *squares = hr_target_squares_of(&s->targets->list);
-    hr_target_square *square = &squares[entry->length_16ths];
-    arrival a = arrival_by(s, entry->portal, square->tile);
-    ++*s->steps;
+static void look_at_square(const search *s, const arrival *a, hr_target_square *square) {
     hr_target_list_look_at(&s->targets->list, square);
     for (int32_t i = square->first; i < square->first + square->count; i++)
-        look_at(s, &a, square->tile, i);
+        look_at(s, a, square->tile, i);
+}
+
+static void look_at_squares(const search *s, const hr_route_entry *entry) {
+    hr_target_square *squares = hr_target_squares_of(&s->targets->list);
+    int32_t first = entry->length_16ths, tile = squares[first].tile;
+    square_range range = squares_in(s, tile);
+    arrival a = arrival_by(s, entry->portal, tile);
+    ++*s->steps;
+    if (is_swept(&a))
+        hr_endpoint_place(&s->routes->goal, s->graph, a.from);
+    else
+        range = (square_range){first, first + 1};
+    for (int32_t i = range.first; i < range.end; i++) look_at_square(s, &a, &squares[i]);
 }
 
 // Those of the way to a target that was joined just now, from the target on.
@@ -212,13 +264,6 @@ static void push_corners(const search *s, int32_t portal, hr_cell block, int32_t
         hr_endpoint_push_flooded(&s->routes->start, block, corners);
         hr_points_reverse(corners, first);
     }
-}
-
-// The goal's end is placed anew for each target: what it lacked for one is not forgotten, and what
-// an earlier search has left there is none of this one's.
-static void note_memory(const search *s, int32_t portal) {
-    if (portal != HR_NO_PORTAL && hr_endpoint_is_out_of_memory(&s->routes->goal))
-        s->targets->is_out_of_memory = true;
 }
 
 // What a way behind the portal may count and still be of use.
@@ -335,7 +380,7 @@ static void take(const search *s, const hr_route_entry *entry) {
         leave_hidden(s, entry);
         break;
     case HR_QUEUE_ARRIVE:
-        look_at_square(s, entry);
+        look_at_squares(s, entry);
         break;
     default:
         arrive_hidden(s, entry);
