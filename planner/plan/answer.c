@@ -264,11 +264,21 @@ static bool has_ranked_areas(const hr_choice *c) {
     return c->ranks && c->searcher->spots.have_areas;
 }
 
+// Most often the first one can: then this costs nothing. Where none can, they need not be put in
+// order.
+static bool can_reach_any(const hr_choice *c) {
+    const hr_spots *spots = &c->searcher->spots;
+    for (int32_t i = 0; i < spots->count; i++)
+        if (hr_choice_can_reach(c, &spots->at[i])) return true;
+    return false;
+}
+
 // By rising bounds. From a closed start all spots are the same.
 static hr_error plan_in_order(hr_choice *c) {
     hr_error error = HR_OK;
     if (c->label == -1)
         return hr_choice_plan(c, &c->searcher->spots.at[hr_spot_queue_first(&c->waiting).index]);
+    if (!c->is_sorted_out && !can_reach_any(c)) return HR_OK;
     while (!error && goes_on(c)) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
         const hr_spot *spot = &c->searcher->spots.at[next.index];
