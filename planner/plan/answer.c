@@ -393,7 +393,7 @@ hr_error hr_searcher_rank(hr_searcher *searcher, const hr_request *request, hr_r
     if (error) return error;
     if (searcher->spots.count == 0) return HR_BAD_SIZE;
     c.ranks = ranks;
-    c.wanted = wanted;
+    c.wanted = hr_least(wanted, request->goal_count);
     if (!c.are_all_out && c.label != -1) error = plan_in_order(&c);
     if (!error) *ranked = c.ranked;
     return error;
