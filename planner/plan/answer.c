@@ -15,6 +15,7 @@
 #include "planner/plan/goal_routes.h"
 #include "planner/plan/link_plan.h"
 #include "planner/plan/link_reach.h"
+#include "planner/plan/near_goals.h"
 #include "planner/plan/nearest_spot.h"
 #include "planner/plan/request.h"
 
@@ -347,10 +348,13 @@ static double least_cost(const hr_map *map, const hr_class_entry *entry) {
     return costs.bytes ? (double)costs.least / HR_COST_PLAIN : 1;
 }
 
+static hr_error refresh_class(hr_searcher *searcher, const hr_request *request) {
+    return searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
+}
+
 // Makes a list of spots, in order, for a request that is sound. @return HR_OK or HR_OUT_OF_MEMORY.
 static hr_error begin(hr_choice *c, hr_searcher *searcher, const hr_request *request) {
-    hr_error error =
-        searcher->is_read_only ? HR_OK : hr_map_refresh(searcher->map, request->class_id);
+    hr_error error = refresh_class(searcher, request);
     if (error) return error;
     const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
     HR_ASSERT(entry); // the request is sound
@@ -364,37 +368,110 @@ static hr_error begin(hr_choice *c, hr_searcher *searcher, const hr_request *req
     return error || !queue_spots(c) ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
-static hr_error answer_goals(hr_searcher *searcher, const hr_request *request, hr_path *path) {
-    hr_choice c;
-    hr_error error = begin(&c, searcher, request);
+// Leaves in `c` what it came to.
+static hr_error answer_goals(hr_choice *c, hr_searcher *searcher, const hr_request *request,
+                             hr_path *path) {
+    hr_error error = begin(c, searcher, request);
     if (error) return error;
     if (searcher->spots.count == 0)
         return refuse(searcher, request, "goals: none of them has a block on the map", path);
-    if (!c.are_all_out) error = plan_in_order(&c);
-    if (!error && !c.is_sorted_out && !c.has_path) c.nearest = hr_nearest_spot(&c);
-    if (!error && !c.has_path) error = plan_for_nearest(&c);
-    if (!error) write(&c, path);
+    if (!c->are_all_out) error = plan_in_order(c);
+    if (!error && !c->is_sorted_out && !c->has_path) c->nearest = hr_nearest_spot(c);
+    if (!error && !c->has_path) error = plan_for_nearest(c);
+    if (!error) write(c, path);
     return error;
+}
+
+// Leaves in `c` what it came to; no goal is ranked if none has a spot.
+static hr_error rank_goals(hr_choice *c, hr_searcher *searcher, const hr_request *request,
+                           hr_rank *ranks, int32_t wanted) {
+    hr_error error = begin(c, searcher, request);
+    if (error) return error;
+    c->ranks = ranks;
+    c->wanted = hr_least(wanted, request->goal_count);
+    if (searcher->spots.count > 0 && !c->are_all_out && c->label != -1) error = plan_in_order(c);
+    return error;
+}
+
+// ---- The nearest areas first
+
+enum { FEW_GOALS = 8 };
+
+// Finds bounds, and takes the `few` goals of the least. @return HR_OK or HR_OUT_OF_MEMORY.
+static hr_error take_few(hr_near_goals *near, hr_searcher *searcher, const hr_request *request,
+                         int32_t few) {
+    hr_error error = refresh_class(searcher, request);
+    if (error) return error;
+    const hr_class_entry *entry = hr_class_entry_of(searcher->map, request->class_id);
+    HR_ASSERT(entry); // the request is sound
+    double least = least_cost(searcher->map, entry);
+    if (!hr_near_goals_begin(near, searcher, request, least)) return HR_OUT_OF_MEMORY;
+    hr_near_goals_take(near, hr_near_goals_bound(near, few));
+    return HR_OK;
+}
+
+// Takes all goals that may be better than what has come of those taken: from a closed start, of
+// which bounds know nothing, all. @return whether there are any.
+static bool take_more(hr_near_goals *near, const hr_choice *c) {
+    hr_position from = near->request->start;
+    bool is_bounded = c->from.x == from.x && c->from.y == from.y;
+    return hr_near_goals_take(near, is_bounded ? hr_choice_cutoff(c) : INFINITY);
+}
+
+static hr_error answer_near(hr_searcher *searcher, const hr_request *request, hr_path *path) {
+    hr_choice c;
+    hr_near_goals near;
+    int32_t steps = 0;
+    hr_error error = take_few(&near, searcher, request, FEW_GOALS);
+    if (error) return error;
+    do {
+        hr_request some = hr_near_goals_request(&near);
+        error = answer_goals(&c, searcher, &some, path);
+        if (error) return error;
+        path->steps = hr_least(path->steps, INT32_MAX - steps) + steps;
+        steps = path->steps;
+    } while (take_more(&near, &c));
+    if (path->goal_index >= 0) path->goal_index = near.numbers[path->goal_index];
+    return HR_OK;
+}
+
+static hr_error rank_near(hr_searcher *searcher, const hr_request *request, hr_rank *ranks,
+                          int32_t wanted, int32_t *ranked) {
+    hr_choice c;
+    hr_near_goals near;
+    hr_error error = take_few(&near, searcher, request, FEW_GOALS + 2 * wanted);
+    if (error) return error;
+    do {
+        hr_request some = hr_near_goals_request(&near);
+        error = rank_goals(&c, searcher, &some, ranks, wanted);
+        if (error) return error;
+    } while (take_more(&near, &c));
+    if (searcher->spots.count == 0) return HR_BAD_SIZE;
+    for (int32_t i = 0; i < c.ranked; i++) ranks[i].goal = near.numbers[ranks[i].goal];
+    *ranked = c.ranked;
+    return HR_OK;
 }
 
 hr_error hr_searcher_answer(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                             hr_trails *trails, hr_path *path) {
+    hr_choice c;
     if (request->goal_count == 0)
         return hr_searcher_plan_linked(searcher, request, field, trails, path);
     const char *problem = hr_request_problem(searcher->map, request);
     if (problem) return refuse(searcher, request, problem, path);
-    return answer_goals(searcher, request, path);
+    if (hr_near_goals_pay(searcher->map, request, FEW_GOALS))
+        return answer_near(searcher, request, path);
+    return answer_goals(&c, searcher, request, path);
 }
 
 hr_error hr_searcher_rank(hr_searcher *searcher, const hr_request *request, hr_rank *ranks,
                           int32_t wanted, int32_t *ranked) {
     hr_choice c;
-    hr_error error = begin(&c, searcher, request);
+    if (hr_near_goals_pay(searcher->map, request, FEW_GOALS + 2 * wanted))
+        return rank_near(searcher, request, ranks, wanted, ranked);
+    hr_error error = rank_goals(&c, searcher, request, ranks, wanted);
     if (error) return error;
     if (searcher->spots.count == 0) return HR_BAD_SIZE;
-    c.ranks = ranks;
-    c.wanted = hr_least(wanted, request->goal_count);
-    if (!c.are_all_out && c.label != -1) error = plan_in_order(&c);
-    if (!error) *ranked = c.ranked;
-    return error;
+    *ranked = c.ranked;
+    return HR_OK;
 }

@@ -58,6 +58,7 @@ typedef struct hr_searcher {
     hr_spots spots;
     hr_buffer heap, found; // of spots that wait; of those that routes have found
     hr_buffer groups;      // int32_t: of each spot its goal
+    hr_buffer near_goals;  // near_goals.h
     hr_target_search targets;
     hr_target_ways target_ways;
     hr_position *kept_waypoints; // of the best path so far

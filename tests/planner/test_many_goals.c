@@ -5,6 +5,7 @@
 #include "passmap/views.h"
 #include "planner/lengths.h"
 #include "tests/support/crowds.h"
+#include "tests/support/goal_scenes.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -236,6 +237,52 @@ Test(many_goals, where_none_can_be_reached_it_is_the_one_that_plans_come_nearest
         end(q);
     }
     cr_expect_gt(compared, rounds / 4, "%d of %d", compared, rounds);
+}
+
+// ---- Areas
+
+// Of all kinds, some of them with offsets; few blocks are within most of them.
+static void throw_areas(question *q) {
+    for (int32_t i = 0; i < GOALS; i++)
+        q->goals[i] = throw_goal(&q->crowd.dice, q->crowd.land.width, q->crowd.land.height, 1);
+}
+
+static double answered_alone(question *q, int32_t i) {
+    hr_request single = q->request;
+    single.goals = &q->goals[i], single.goal_count = 1;
+    hr_path path;
+    cr_assert_eq(hr_plan(q->planner, &single, &path), HR_OK);
+    return path.status == HR_INVALID ? INFINITY : total_of(&path, &q->goals[i]);
+}
+
+Test(many_goals, of_many_areas_the_nearest_is_the_best_of_requests_for_each) {
+    uint64_t first = seed_of_run(7001);
+    int32_t rounds = rounds_of_run(60), longer = 0, ranks_longer = 0;
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        if (i % 3 == 2) crowd_pay(&q->crowd);
+        throw_areas(q);
+        static double totals[GOALS];
+        for (int32_t k = 0; k < GOALS; k++) totals[k] = answered_alone(q, k);
+        hr_near_goal nearest[WANTED];
+        int32_t count;
+        cr_assert_eq(hr_find_nearest(q->planner, &q->request, WANTED, nearest, &count), HR_OK);
+        double total = answered(q), last = 0;
+        for (int32_t k = 0; k < count; k++) {
+            const hr_goal *goal = &q->goals[nearest[k].goal_index];
+            last = fmax(last, nearest[k].length_256ths + goal->offset_256ths);
+        }
+        qsort(totals, GOALS, sizeof *totals, compare_doubles);
+        cr_assert_eq(total < INFINITY, totals[0] < INFINITY, "HANDRAIL_SEED=%llu",
+                     (unsigned long long)q->seed);
+        cr_assert_eq(count == WANTED, totals[WANTED - 1] < INFINITY, "HANDRAIL_SEED=%llu",
+                     (unsigned long long)q->seed);
+        longer += total < INFINITY && total > 1.02 * totals[0] + HR_CELL;
+        ranks_longer += count > 0 && last > 1.02 * totals[count - 1] + HR_CELL;
+        end(q);
+    }
+    cr_expect_leq(longer, rounds / 20, "%d of %d", longer, rounds);
+    cr_expect_leq(ranks_longer, rounds / 20, "%d of %d", ranks_longer, rounds);
 }
 
 // ---- In reach
