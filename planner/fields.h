@@ -10,7 +10,8 @@
 /// those of plans, a tenth of a percent over the shortest on average (docs/tuning.md); none is less
 /// than the shortest. Of a class with costs they are what paths cost, which are not straightened as
 /// those of plans are: mostly within two percent of these. On random ground of patches whose costs
-/// differ 64-fold or more it is four percent, and now and then twice as much.
+/// differ 64-fold or more it is four percent. Now and then it is twice as much: there, in mazes,
+/// and near goals that are areas.
 ///
 /// Fields lead through links (links.h) where that is shorter, or the only way. Such a field is two,
 /// in memory as well: one of walking, and one in which the entries of links are goals, too; the

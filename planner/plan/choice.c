@@ -97,10 +97,12 @@ double hr_choice_own_cutoff(const hr_choice *c, int32_t goal) {
     return own ? own->total : hr_choice_cutoff(c);
 }
 
-// How long the path to a spot may be to be of any use; 0 = no limit.
+// How long the path to a spot may be to be of any use; 0 = no limit. One that counts as much as the
+// best is, if its goal comes before, whatever rounding has taken from the difference.
 static double limit_for(const hr_choice *c, const hr_goal *goal) {
+    static const double ROUNDING = 1.0 / 1024;
     double cutoff = hr_choice_cutoff(c);
-    double own = c->request->limit_256ths, best = cutoff - goal->offset_256ths;
+    double own = c->request->limit_256ths, best = cutoff - goal->offset_256ths + ROUNDING;
     if (cutoff == INFINITY || (own > 0 && own < best)) return own;
     return best > 1 ? best : 1;
 }

@@ -129,7 +129,7 @@ static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
     while (first > 0 && count > 0 && hr_choice_has_steps(c)) {
         hr_keyed next = hr_heap_pop(found, &count);
         const hr_spot *spot = spot_of(c, next.index);
-        if ((double)next.key >= hr_choice_cutoff(c)) break;
+        if ((double)next.key > hr_choice_cutoff(c)) break;
         bool is_ranked = hr_choice_is_ranked(c, spot->goal);
         if (is_ranked && (again == 0 || hr_choice_gains_none(c, spot->goal, next.key))) continue;
         int32_t ranked = c->ranked;
