@@ -21,11 +21,10 @@ static double outside(double at, double first, double last) {
 }
 
 static double straight_to_cells(hr_position from, hr_rect cells) {
-    double x =
-        outside(from.x, (double)cells.x * HR_CELL, ((double)cells.x + cells.width) * HR_CELL);
-    double y =
-        outside(from.y, (double)cells.y * HR_CELL, ((double)cells.y + cells.height) * HR_CELL);
-    return sqrt(x * x + y * y);
+    int32_t left = cells.x * HR_CELL, right = left + cells.width * HR_CELL;
+    int32_t top = cells.y * HR_CELL, bottom = top + cells.height * HR_CELL;
+    hr_position nearest = {hr_clamp(from.x, left, right), hr_clamp(from.y, top, bottom)};
+    return hr_position_distance(from, nearest);
 }
 
 static double straight_to_edge(const hr_map *map, hr_position from, uint32_t edges) {
@@ -74,7 +73,7 @@ bool hr_near_goals_begin(hr_near_goals *near, hr_searcher *searcher, const hr_re
         const hr_goal *goal = &request->goals[i];
         double straight =
             straight_to_goal(searcher->map, request->start, goal) - (size + 1) * HR_CELL;
-        double bound = fmax(0, straight) * least + goal->offset_256ths;
+        double bound = hr_product(fmax(0, straight), least) + goal->offset_256ths;
         near->bounds[i] = (hr_keyed){(uint64_t)bound, i};
     }
     return true;
