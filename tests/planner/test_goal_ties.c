@@ -58,7 +58,7 @@ typedef struct tally {
 } tally;
 
 // Whether others count the same as the one that is the answer, and whether one of them comes first.
-static void check(scene *s, hr_quality quality, tally *tally) {
+static void check(scene *s, hr_quality quality, tally *t) {
     hr_request request = hr_request_default();
     request.class_id = s->id;
     request.quality = quality;
@@ -72,23 +72,23 @@ static void check(scene *s, hr_quality quality, tally *tally) {
     int32_t same = 0, first = GOALS;
     for (int32_t i = GOALS - 1; i >= 0; i--)
         if (totals[i] == totals[path.goal_index]) same++, first = i;
-    tally->ties += same > 1;
-    tally->misses += first < path.goal_index;
+    t->ties += same > 1;
+    t->misses += first < path.goal_index;
 }
 
 // Routes may put one of them behind the others, as if it were a little farther: hardly ever.
 static void check_all(bool has_costs) {
     uint64_t first = seed_of_run(1);
     int32_t rounds = rounds_of_run(3000);
-    tally tally = {0};
+    tally all = {0};
     for (int32_t i = 0; i < rounds; i++) {
         scene s;
         open_scene(&s, first + (uint64_t)i, has_costs);
-        for (int32_t k = 0; k < 3; k++) check(&s, (hr_quality)(i % 3), &tally);
+        for (int32_t k = 0; k < 3; k++) check(&s, (hr_quality)(i % 3), &all);
         close_scene(&s);
     }
-    cr_expect_gt(tally.ties, rounds / 50, "%d ties only", tally.ties);
-    cr_expect_leq(tally.misses, rounds / 3000, "%d of %d ties", tally.misses, tally.ties);
+    cr_expect_gt(all.ties, rounds / 50, "%d ties only", all.ties);
+    cr_expect_leq(all.misses, rounds / 3000, "%d of %d ties", all.misses, all.ties);
 }
 
 Test(goal_ties, the_first_of_those_that_count_the_same_is_the_answer) { check_all(false); }
