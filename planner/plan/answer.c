@@ -227,7 +227,7 @@ static hr_error plan_in_sight(hr_choice *c) {
     int32_t kept = 0;
     for (int32_t i = 0; i < looks && left > 0 && c->waiting.count > 0; i++) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
-        const hr_spot *spot = &c->searcher->spots.at[next.index];
+        hr_spot *spot = &c->searcher->spots.at[next.index];
         if (hr_choice_is_ranked(c, spot->goal) || is_unknown_to_routes(c, spot) ||
             !is_in_sight(c, spot)) {
             hr_spot_queue_keep(&c->waiting, next, kept++);
@@ -282,7 +282,7 @@ static hr_error plan_in_order(hr_choice *c) {
     if (!c->is_sorted_out && !can_reach_any(c)) return HR_OK;
     while (!error && goes_on(c)) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
-        const hr_spot *spot = &c->searcher->spots.at[next.index];
+        hr_spot *spot = &c->searcher->spots.at[next.index];
         if (c->has_path && is_too_far(c, spot)) continue;
         if (spot->is_planned) continue;
         if (hr_choice_gains_none(c, spot->goal, next.key)) continue;

@@ -184,8 +184,8 @@ static void offer(hr_choice *c, const hr_spot *spot, const hr_path *path) {
     hr_choice_keep_waypoints(c->searcher);
 }
 
-hr_error hr_choice_plan(hr_choice *c, const hr_spot *spot) {
-    c->searcher->spots.at[spot - c->searcher->spots.at].is_planned = true;
+hr_error hr_choice_plan(hr_choice *c, hr_spot *spot) {
+    spot->is_planned = true;
     hr_request single = request_for(c, spot);
     hr_path path;
     hr_searcher_forget(c->searcher);

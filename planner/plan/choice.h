@@ -68,8 +68,8 @@ double hr_choice_cutoff(const hr_choice *c);
 double hr_choice_own_cutoff(const hr_choice *c, int32_t goal);
 /// Whether another plan may be tried.
 bool hr_choice_has_steps(const hr_choice *c);
-/// Plans for a spot, and keeps the path if it is the best. @return HR_OK, HR_OUT_OF_MEMORY.
-hr_error hr_choice_plan(hr_choice *c, const hr_spot *spot);
+/// Plans for a spot of the searcher, and keeps the path if it is the best. @return HR_OK, HR_OUT_OF_MEMORY.
+hr_error hr_choice_plan(hr_choice *c, hr_spot *spot);
 /// Waypoints and links of the searcher's last plan and those that it keeps change places.
 void hr_choice_keep_waypoints(hr_searcher *searcher);
 

@@ -117,7 +117,7 @@ static bool pull(hr_choice *c, hr_keyed *found, int32_t count) {
     return true;
 }
 
-static const hr_spot *spot_of(const hr_choice *c, int32_t target) {
+static hr_spot *spot_of(const hr_choice *c, int32_t target) {
     return &c->searcher->spots.at[hr_targets_of(&c->searcher->targets.list)[target].index];
 }
 
@@ -128,7 +128,7 @@ static hr_error plan_found(hr_choice *c, hr_keyed *found, int32_t count) {
     int32_t first = c->ranks ? c->wanted + MORE : 1 + MORE, again = first;
     while (first > 0 && count > 0 && hr_choice_has_steps(c)) {
         hr_keyed next = hr_heap_pop(found, &count);
-        const hr_spot *spot = spot_of(c, next.index);
+        hr_spot *spot = spot_of(c, next.index);
         if ((double)next.key > hr_choice_cutoff(c)) break;
         bool is_ranked = hr_choice_is_ranked(c, spot->goal);
         if (is_ranked && (again == 0 || hr_choice_gains_none(c, spot->goal, next.key))) continue;

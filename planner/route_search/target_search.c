@@ -242,13 +242,13 @@ static void look_at_square(const search *s, const arrival *a, hr_target_square *
 static void look_at_squares(const search *s, const hr_route_entry *entry) {
     hr_target_square *squares = hr_target_squares_of(&s->targets->list);
     int32_t first = entry->length_16ths, tile = squares[first].tile;
-    square_range range = squares_in(s, tile);
+    square_range range = {first, first + 1};
     arrival a = arrival_by(s, entry->portal, tile);
     ++*s->steps;
-    if (is_swept(&a))
+    if (is_swept(&a)) {
+        range = squares_in(s, tile);
         hr_endpoint_place(&s->routes->goal, s->graph, a.from);
-    else
-        range = (square_range){first, first + 1};
+    }
     for (int32_t i = range.first; i < range.end; i++) look_at_square(s, &a, &squares[i]);
 }
 

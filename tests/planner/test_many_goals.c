@@ -72,13 +72,18 @@ static double answered(question *q) {
     return path.goal_index < 0 ? INFINITY : total_of(&path, &q->goals[path.goal_index]);
 }
 
-static double planned(question *q, int32_t i) {
+static hr_path plan_single(question *q, int32_t i) {
     hr_request single = q->request;
     single.goals = NULL, single.goal_count = 0;
     single.goal = q->goals[i].position;
     single.reach_256ths = q->goals[i].reach_256ths;
     hr_path path;
     cr_assert_eq(hr_plan(q->planner, &single, &path), HR_OK);
+    return path;
+}
+
+static double planned(question *q, int32_t i) {
+    hr_path path = plan_single(q, i);
     return total_of(&path, &q->goals[i]);
 }
 
@@ -203,12 +208,7 @@ static int32_t nearest_by_plans(question *q, double *rest) {
     int32_t nearest = 0;
     *rest = INFINITY;
     for (int32_t i = 0; i < GOALS; i++) {
-        hr_request single = q->request;
-        single.goals = NULL, single.goal_count = 0;
-        single.goal = q->goals[i].position;
-        single.reach_256ths = q->goals[i].reach_256ths;
-        hr_path path;
-        cr_assert_eq(hr_plan(q->planner, &single, &path), HR_OK);
+        hr_path path = plan_single(q, i);
         if (path.status != HR_NEAREST) return -1;
         double own = path.remaining_256ths + q->goals[i].offset_256ths;
         if (own < *rest) *rest = own, nearest = i;
@@ -241,7 +241,7 @@ Test(many_goals, where_none_can_be_reached_it_is_the_one_that_plans_come_nearest
 
 // ---- Areas
 
-// Of all kinds, some of them with offsets; few blocks are within most of them.
+// Of all kinds, half of them with offsets.
 static void throw_areas(question *q) {
     for (int32_t i = 0; i < GOALS; i++)
         q->goals[i] = throw_goal(&q->crowd.dice, q->crowd.land.width, q->crowd.land.height, 1);

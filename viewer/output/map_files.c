@@ -129,7 +129,16 @@ static hr_error load_by_library(const loading *l, hr_message *message) {
     return hr_map_load_png(l->config, l->bytes, l->size, options, l->map, message);
 }
 
-// What no map of ours has, a drawing of other makers may.
+// Whether it has what no map has, but a picture that is read by a key may.
+static bool wants_key(const loading *l, hr_error error) {
+    wide_picture picture;
+    hr_message message;
+    if (error != HR_UNKNOWN_COLOUR && error != HR_UNSUPPORTED) return false;
+    bool is_picture = wide_picture_read(&picture, l->bytes, l->size, &message) == HR_OK;
+    wide_picture_end(&picture);
+    return is_picture;
+}
+
 static bool fail_with_hint(const char *path, const hr_message *message) {
     complain("%s: %s; a picture that was drawn elsewhere is read by a key: see handrail key", path,
              message->text);
@@ -149,8 +158,7 @@ static bool load(const loading *l) {
     if (l->size == 0) return fail(l->path, "the file is empty");
     if (is_of_library(l) && !is_known_end(l->path)) {
         error = load_by_library(l, &message);
-        if (error == HR_UNKNOWN_COLOUR || error == HR_UNSUPPORTED)
-            return fail_with_hint(l->path, &message);
+        if (wants_key(l, error)) return fail_with_hint(l->path, &message);
         return error == HR_OK || complain_about(l->path, error, &message);
     }
     if (!is_other)

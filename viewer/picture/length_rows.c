@@ -67,26 +67,35 @@ static float slope_toward(const length_grid *grid, int32_t x, int32_t y, int32_t
     return next >= 0 ? next - own : last >= 0 ? own - last : 0;
 }
 
-// Beside walls lengths go on growing, up to them.
-static float beside_wall(const length_rows *rows, pixel_blocks across, pixel_blocks down) {
+// Pixels beside a wall that lie in one half of a block: lengths go on growing, up to the wall.
+typedef struct half_block {
+    int32_t own, first;  // of its pixels
+    float length, slope; // at the middle of the block across, and from there to the east
+} half_block;
+
+static half_block half_block_of(const length_rows *rows, pixel_blocks across, pixel_blocks down) {
     const length_grid *grid = rows->grid;
-    int32_t x = across.own, y = down.own;
-    float east = (float)(across.first - x) + across.part;
+    int32_t x = across.own, y = down.own, side = across.first < x ? -1 : 1;
     float south = (float)(down.first - y) + down.part;
     float length = length_of_block(grid, x, y) +
-                   fabsf(east) * slope_toward(grid, x, y, east < 0 ? -1 : 1, 0) +
                    fabsf(south) * slope_toward(grid, x, y, 0, south < 0 ? -1 : 1);
-    return fmaxf(length, 0);
+    float slope = (float)side * slope_toward(grid, x, y, side, 0);
+    return (half_block){x, across.first, length, slope};
 }
 
 static void read_across(length_rows *rows, pixel_blocks down) {
+    half_block half = {.own = -1};
     for (int32_t x = 0; x < rows->width; x++) {
         pixel_blocks across = rows->columns[x];
         const float *two = rows->between + (across.first - rows->first);
-        if (two[0] >= 0 && two[1] >= 0)
+        if (two[0] >= 0 && two[1] >= 0) {
             rows->lengths[x] = two[0] + (two[1] - two[0]) * across.part;
-        else if (rows->lengths[x] >= 0)
-            rows->lengths[x] = beside_wall(rows, across, down);
+        } else if (rows->lengths[x] >= 0) {
+            if (across.own != half.own || across.first != half.first)
+                half = half_block_of(rows, across, down);
+            float east = (float)(across.first - half.own) + across.part;
+            rows->lengths[x] = fmaxf(half.length + east * half.slope, 0);
+        }
     }
 }
 

@@ -102,10 +102,9 @@ static void paint_row(painter *p, uint32_t *pixels) {
     darken_row(p);
     for (int32_t x = 0; x < p->rows.width; x++) {
         if (lengths[x] < 0) continue;
-        int colour = (int)(lengths[x] * p->colours_a_cell); // beside a wall beyond the most
-        pixels[x] =
-            darkened(multiplied(pixels[x], p->colours[colour < COLOURS ? colour : COLOURS - 1]),
-                     (uint32_t)(int)p->lines[x]);
+        int at = (int)(lengths[x] * p->colours_a_cell); // beside a wall beyond the most
+        uint32_t colour = p->colours[at < COLOURS ? at : COLOURS - 1];
+        pixels[x] = darkened(multiplied(pixels[x], colour), (uint32_t)(int)p->lines[x]);
     }
 }
 
