@@ -266,18 +266,18 @@ static hr_error try_exact(hr_searcher *searcher, hr_task *task, int64_t own_step
     return HR_OK;
 }
 
-static hr_astar_measure measure_of(const hr_task *task) {
+static hr_step_measure measure_of(const hr_task *task) {
     double weight = task->request->weight;
-    return (hr_astar_measure){.costs = task->costs,
-                              .heuristic = task->request->heuristic,
-                              .weight_256ths = weight > 1 ? (uint32_t)(weight * 256) : 256};
+    return (hr_step_measure){.costs = task->costs,
+                             .heuristic = task->request->heuristic,
+                             .weight_256ths = weight > 1 ? (uint32_t)(weight * 256) : 256};
 }
 
 // The way that A* found, made short, or as cheap as pulling makes it.
 static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
     if (!task->costs.bytes) return pull(searcher, task, &searcher->route_way, HR_STAGE_ASTAR);
     report_way(searcher, &searcher->route_way, HR_STAGE_ASTAR);
-    task->proven_cost = cost / hr_astar_bound(task->request->heuristic, task->request->weight);
+    task->proven_cost = cost / hr_step_bound(task->request->heuristic, task->request->weight);
     task->proven_end = hr_points_last(&searcher->route_way);
     bool has_memory =
         hr_straighten(&searcher->straightener, &searcher->puller, &task->entry->plane, &task->costs,
@@ -310,7 +310,7 @@ static hr_error try_cost_routes(hr_searcher *searcher, hr_task *task) {
 
 static hr_error try_astar(hr_searcher *searcher, hr_task *task) {
     hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->route_way);
-    hr_astar_measure measure = measure_of(task);
+    hr_step_measure measure = measure_of(task);
     double cost = 0;
     hr_outcome outcome = hr_astar_search(&searcher->astar, &call, &measure, &cost);
     task->steps = call.steps;

@@ -70,7 +70,7 @@ static hr_outcome walk(hr_searcher *searcher, hr_task *task, hr_cell from, hr_ce
     hr_search_call call = hr_search_call_of(task, &searcher->observer, way);
     call.from = from, call.to = to;
     double cost;
-    hr_astar_measure measure = {.costs = task->costs, .weight_256ths = 256};
+    hr_step_measure measure = {.costs = task->costs, .weight_256ths = 256};
     hr_outcome outcome = hr_astar_search(&searcher->astar, &call, &measure, &cost);
     task->steps = call.steps;
     return outcome;

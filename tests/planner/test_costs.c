@@ -24,7 +24,7 @@ static double found_cost(cost_scene *s, hr_cell from, hr_cell to, hr_heuristic h
     hr_astar_create(&astar, &allocator, 0);
     hr_points way = {.allocator = &allocator};
     hr_observer nobody = {NULL, NULL};
-    hr_astar_measure measure = {hr_costs_of(s->course.map, entry), heuristic, weight_256ths};
+    hr_step_measure measure = {hr_costs_of(s->course.map, entry), heuristic, weight_256ths};
     hr_search_call call = {&entry->plane, &nobody, from, to, INT64_MAX, 0, &way};
     double cost = 0;
     cr_assert_eq(hr_astar_search(&astar, &call, &measure, &cost), HR_OUTCOME_FOUND);
@@ -40,7 +40,7 @@ static void check_found(cost_scene *s, hr_cell from, hr_cell to, double cheapest
     for (hr_heuristic heuristic = HR_OCTILE; heuristic <= HR_NO_HEURISTIC; heuristic++)
         for (uint32_t weight = 256; weight <= 1024; weight += 256) {
             double cost = found_cost(s, from, to, heuristic, weight);
-            double bound = hr_astar_bound(heuristic, weight / 256.0);
+            double bound = hr_step_bound(heuristic, weight / 256.0);
             cr_assert(cost >= cheapest * (1 - 1e-6) && cost <= cheapest * bound,
                       "%.9f, cheapest %.9f, heuristic %d, weight %u/256, HANDRAIL_SEED=%llu\n%s",
                       cost, cheapest, heuristic, weight, (unsigned long long)s->seed,
@@ -158,7 +158,7 @@ static bool is_of_one_cost(const cost_scene *s) {
 // costs, in diagonal steps of 7 to 5; of one cost, in steps of which every second may be diagonal,
 // so that two of them come as far as a straight and a diagonal one (flood.h).
 static double bound_of(const cost_scene *s, const hr_request *request) {
-    if (request->quality == HR_EXACT) return hr_astar_bound(request->heuristic, request->weight);
+    if (request->quality == HR_EXACT) return hr_step_bound(request->heuristic, request->weight);
     return is_of_one_cost(s) ? (1 + sqrt(2)) / 2 : 1.0102;
 }
 

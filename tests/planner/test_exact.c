@@ -101,7 +101,7 @@ static double length_of(const hr_points *way) {
 
 // @return the way, or NULL if there is none.
 static const hr_points *find_known_way(scene *s, const question *q) {
-    static const hr_astar_measure PLAIN = {.weight_256ths = 256};
+    static const hr_step_measure PLAIN = {.weight_256ths = 256};
     hr_search_call call = {s->plane, &NOBODY, q->from, q->to, INT64_MAX, 0, &s->known};
     double cost;
     hr_outcome outcome = hr_astar_search(&s->astar, &call, &PLAIN, &cost);

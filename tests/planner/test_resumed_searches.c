@@ -35,7 +35,7 @@ static const hr_observer NOBODY = {NULL, NULL};
 // Where a budget stops it, the expanded block or turning point nearest to the goal is the end.
 static outcome search(searches *s, bool is_exact, hr_cell from, hr_cell to, int64_t first_step,
                       int64_t step_limit) {
-    static const hr_astar_measure PLAIN = {.weight_256ths = 256};
+    static const hr_step_measure PLAIN = {.weight_256ths = 256};
     hr_search_call call = {s->plane, &NOBODY, from, to, step_limit, first_step, &s->way};
     outcome o = {0};
     o.end = is_exact ? hr_exact_search(&s->exact, &call, NULL, 1, &o.number)
@@ -161,7 +161,7 @@ static void close_ring(searches *s, hr_map *map) {
 }
 
 // From the middle into the ring that no way leads into.
-static outcome search_ring(searches *s, const hr_astar_measure *measure, int64_t step_limit,
+static outcome search_ring(searches *s, const hr_step_measure *measure, int64_t step_limit,
                            int64_t limit_256ths) {
     hr_search_call call = {.plane = s->plane,
                            .observer = &NOBODY,
@@ -187,7 +187,7 @@ Test(resumed_searches, a_star_by_another_measure_or_limit_is_begun_anew) {
     hr_costs other = costs;
     other.cost_of = others;
     const struct {
-        hr_astar_measure measure;
+        hr_step_measure measure;
         int64_t limit_256ths;
     } questions[] = {
         {{costs, HR_OCTILE, 256}, 0},        {{other, HR_OCTILE, 256}, 0},
@@ -222,7 +222,7 @@ static bool search_ring_failing_at(long fail_at, const outcome *expected) {
     counting_allocator counts = {.fail_at = fail_at};
     hr_allocator allocator = counting(&counts);
     open_ring(&s, &map, &costs, &allocator);
-    const hr_astar_measure measure = {.heuristic = HR_NO_HEURISTIC, .weight_256ths = 256};
+    const hr_step_measure measure = {.heuristic = HR_NO_HEURISTIC, .weight_256ths = 256};
     outcome is = search_ring(&s, &measure, INT64_MAX, 0);
     bool has_failed = counts.calls >= fail_at;
     cr_assert_eq(is.end == HR_OUTCOME_OUT_OF_MEMORY, has_failed, "allocation %ld", fail_at);
@@ -247,7 +247,7 @@ Test(resumed_searches, a_star_may_use_all_the_memory_there_is) {
     hr_astar astar, unbounded;
     hr_astar_create(&astar, &allocator, SIZE_MAX);
     hr_astar_create(&unbounded, &allocator, 0);
-    cr_expect_eq(astar.used_max, unbounded.used_max);
+    cr_expect_eq(astar.tiles.used_max, unbounded.tiles.used_max);
     hr_astar_destroy(&astar);
     hr_astar_destroy(&unbounded);
 }

@@ -53,7 +53,7 @@ typedef struct tools {
 static void find_way(tools *t, const hr_class_entry *entry, const hr_costs *costs, dice *d) {
     hr_observer nobody = {NULL, NULL};
     hr_cell from = {roll(d, 40), roll(d, HEIGHT)}, to = {WIDTH - 1 - roll(d, 40), roll(d, HEIGHT)};
-    hr_astar_measure measure = {*costs, HR_OCTILE, 256};
+    hr_step_measure measure = {*costs, HR_OCTILE, 256};
     hr_search_call call = {&entry->plane, &nobody, from, to, INT64_MAX, 0, &t->way};
     double cost = 0;
     cr_assert_eq(hr_astar_search(&t->astar, &call, &measure, &cost), HR_OUTCOME_FOUND);

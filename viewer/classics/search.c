@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-_Static_assert(CLASSIC_PLAIN_STEP == 2 * HR_ASTAR_STRAIGHT * HR_COST_PLAIN, "as the planner's A*");
+_Static_assert(CLASSIC_PLAIN_STEP == 2 * HR_STRAIGHT_STEP * HR_COST_PLAIN, "as the planner's A*");
 
 // ---- Costs and estimates
 
@@ -13,21 +13,21 @@ static int64_t block_cost(const classic_search *s, hr_cell at) {
 }
 
 int64_t step_cost(const classic_search *s, hr_cell at, int direction) {
-    int64_t length = is_diagonal(direction) ? HR_ASTAR_DIAGONAL : HR_ASTAR_STRAIGHT;
+    int64_t length = is_diagonal(direction) ? HR_DIAGONAL_STEP : HR_STRAIGHT_STEP;
     return length * (block_cost(s, at) + block_cost(s, neighbour(at, direction)));
 }
 
-// HR_ASTAR_DIAGONAL is a little less than sqrt 2 times a straight step, so the straight distance
+// HR_DIAGONAL_STEP is a little less than sqrt 2 times a straight step, so the straight distance
 // has to be a little less, too, or it would be too much.
 static double distance(double dx, double dy, hr_heuristic heuristic) {
     double more = fmax(dx, dy), less = fmin(dx, dy);
     switch (heuristic) {
     case HR_OCTILE:
-        return HR_ASTAR_STRAIGHT * (more - less) + HR_ASTAR_DIAGONAL * less;
+        return HR_STRAIGHT_STEP * (more - less) + HR_DIAGONAL_STEP * less;
     case HR_EUCLIDEAN:
-        return floor((HR_ASTAR_STRAIGHT - 0.001) * sqrt(dx * dx + dy * dy));
+        return floor((HR_STRAIGHT_STEP - 0.001) * sqrt(dx * dx + dy * dy));
     case HR_MANHATTAN:
-        return HR_ASTAR_STRAIGHT * (dx + dy);
+        return HR_STRAIGHT_STEP * (dx + dy);
     default:
         return 0;
     }
