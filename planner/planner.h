@@ -95,12 +95,12 @@ typedef struct hr_planner_config {
     /// batches do not poll it.
     hr_should_cancel *should_cancel;
     void *cancel_user; ///< handed to `should_cancel`
-    /// Limit of the memory for nodes and queue of A\*, in bytes; a search that needs more ends in
-    /// HR_PARTIAL. They take 8 bytes for each cell of the 64 x 64 tiles that a search enters, and
-    /// 16 for each block in the queue. 25 bytes a cell of those tiles are counted, which is more
-    /// than they ever take, except while the queue grows and is held twice; 8 bytes for each tile
-    /// of the map are not counted. 0 = no limit. The exact search obeys the limit, too, where it is
-    /// less than what HR_EXACT allows.
+    /// Limit of the memory of A\*, in bytes; a search that needs more ends in HR_PARTIAL. By tiles,
+    /// as with costs, it takes 8 bytes for each cell of the 64 x 64 tiles that it enters; with a
+    /// weight, or without costs, also 16 for each block in its queue, and 25 bytes a cell of those
+    /// tiles are counted, which is more than they ever take, except while the queue grows and is
+    /// held twice. 8 bytes for each tile of the map and 34 KiB are not counted. 0 = no limit. The
+    /// exact search obeys the limit, too, where it is less than what HR_EXACT allows.
     size_t search_bytes_max;
     /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
     /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
@@ -168,9 +168,10 @@ HR_API hr_error hr_planner_refresh(hr_planner *planner, const hr_class_id *class
                                    int32_t count);
 
 /// Plans one request. Allocates nothing once classes and buffers have been used at the size the map
-/// needs: the first plan for a class builds its planes; A\* takes nodes for the tiles it reaches
-/// into (8 bytes a cell) and keeps them. Stack: up to 36 KiB where the class is brought up to date,
-/// else up to 10 KiB (measured on x86-64 with gcc -O3); 64 KiB suffice for the threads of a host.
+/// needs: the first plan for a class builds its planes; A\* takes what it needs for the tiles it
+/// reaches into (8 bytes a cell) and keeps it. Stack: up to 36 KiB where the class is brought up to
+/// date, else up to 10 KiB (measured on x86-64 with gcc -O3); 64 KiB suffice for the threads of a
+/// host.
 /// @return HR_OK, with the outcome in `path`, even if that is HR_INVALID; HR_OUT_OF_MEMORY, or
 /// HR_BAD_ORDER within a begun batch, with `*path` as it was.
 HR_API hr_error hr_plan(hr_planner *planner, const hr_request *request, hr_path *path);

@@ -25,6 +25,17 @@ static inline void hr_heap_build(hr_keyed *heap, int32_t count) {
     for (int32_t i = count / 2 - 1; i >= 0; i--) hr_heap_sink(heap, count, i);
 }
 
+/// Adds an item, for which there is room.
+static inline void hr_heap_push(hr_keyed *heap, int32_t *count, hr_keyed item) {
+    int32_t i = (*count)++;
+    for (int32_t above = (i - 1) / 2; i > 0 && hr_is_keyed_before(item, heap[above]);
+         above = (i - 1) / 2) {
+        heap[i] = heap[above];
+        i = above;
+    }
+    heap[i] = item;
+}
+
 /// Takes out the first item of one or more.
 static inline hr_keyed hr_heap_pop(hr_keyed *heap, int32_t *count) {
     hr_keyed first = heap[0];

@@ -9,6 +9,7 @@ void hr_suspended_create(hr_suspended *suspended, const hr_allocator *allocator,
     for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
         hr_suspended_place *place = &suspended->places[i];
         hr_astar_create(&place->astar, allocator, search_bytes_max);
+        hr_tile_astar_create(&place->tile_astar, allocator, search_bytes_max);
         hr_exact_create(&place->exact, allocator, search_bytes_max);
         atomic_flag_clear(&place->is_taken);
     }
@@ -17,6 +18,7 @@ void hr_suspended_create(hr_suspended *suspended, const hr_allocator *allocator,
 void hr_suspended_destroy(hr_suspended *suspended) {
     for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
         hr_astar_destroy(&suspended->places[i].astar);
+        hr_tile_astar_destroy(&suspended->places[i].tile_astar);
         hr_exact_destroy(&suspended->places[i].exact);
     }
 }
@@ -25,16 +27,20 @@ size_t hr_suspended_bytes(const hr_suspended *suspended) {
     size_t bytes = 0;
     for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++)
         bytes += hr_astar_bytes(&suspended->places[i].astar) +
+                 hr_tile_astar_bytes(&suspended->places[i].tile_astar) +
                  hr_exact_bytes(&suspended->places[i].exact);
     return bytes;
 }
 
 static void change_places(hr_suspended_place *place, hr_searcher *searcher) {
     hr_astar astar = searcher->astar;
+    hr_tile_astar tile_astar = searcher->tile_astar;
     hr_exact exact = searcher->exact;
     searcher->astar = place->astar;
+    searcher->tile_astar = place->tile_astar;
     searcher->exact = place->exact;
     place->astar = astar;
+    place->tile_astar = tile_astar;
     place->exact = exact;
 }
 
@@ -57,7 +63,8 @@ void hr_suspended_take_up(hr_suspended *suspended, hr_searcher *searcher, const 
 }
 
 void hr_suspended_put_aside(hr_suspended *suspended, hr_searcher *searcher, hr_job *job) {
-    bool can_go_on = searcher->astar.can_go_on || searcher->exact.can_go_on;
+    bool can_go_on =
+        searcher->astar.can_go_on || searcher->tile_astar.can_go_on || searcher->exact.can_go_on;
     if (!can_go_on || !hr_job_is_unfinished(job)) {
         hr_suspended_forget(suspended, &job->suspended);
         return;

@@ -15,6 +15,7 @@ enum { HR_SUSPENDED_MAX = 8 };
 
 typedef struct hr_suspended_place {
     hr_astar astar;
+    hr_tile_astar tile_astar;
     hr_exact exact;
     atomic_flag is_taken;
 } hr_suspended_place;

@@ -312,7 +312,11 @@ static hr_error try_astar(hr_searcher *searcher, hr_task *task) {
     hr_search_call call = hr_search_call_of(task, &searcher->observer, &searcher->route_way);
     hr_step_measure measure = measure_of(task);
     double cost = 0;
-    hr_outcome outcome = hr_astar_search(&searcher->astar, &call, &measure, &cost);
+    // With a weight few blocks are looked at: those one by one.
+    bool is_by_tiles = task->costs.bytes && hr_is_consistent(&measure);
+    hr_outcome outcome = is_by_tiles
+                             ? hr_tile_astar_search(&searcher->tile_astar, &call, &measure, &cost)
+                             : hr_astar_search(&searcher->astar, &call, &measure, &cost);
     task->steps = call.steps;
     if (outcome == HR_OUTCOME_OUT_OF_MEMORY) return HR_OUT_OF_MEMORY;
     if (outcome == HR_OUTCOME_TOO_FAR) return leave_too_far(task);

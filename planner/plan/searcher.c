@@ -14,6 +14,7 @@ void hr_searcher_create(hr_searcher *searcher, hr_map *map, hr_routes *routes,
     hr_route_search_create(&searcher->route_search, allocator, &searcher->trace);
     hr_exact_create(&searcher->exact, allocator, search_bytes_max);
     hr_astar_create(&searcher->astar, allocator, search_bytes_max);
+    hr_tile_astar_create(&searcher->tile_astar, allocator, search_bytes_max);
     hr_overlay_create(&searcher->overlay, allocator);
     hr_straightener_create(&searcher->straightener, allocator);
     hr_seams_create(&searcher->seams, allocator);
@@ -31,6 +32,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_route_filler_destroy(searcher->filler);
     hr_route_search_destroy(&searcher->route_search);
     hr_astar_destroy(&searcher->astar);
+    hr_tile_astar_destroy(&searcher->tile_astar);
     hr_exact_destroy(&searcher->exact);
     hr_overlay_destroy(&searcher->overlay);
     hr_straightener_destroy(&searcher->straightener);
@@ -58,9 +60,10 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
     size_t own = sizeof *searcher - sizeof searcher->trace - sizeof searcher->route_search;
     return own + hr_trace_bytes(&searcher->trace) + hr_exact_bytes(&searcher->exact) +
            hr_route_search_bytes(&searcher->route_search) + hr_astar_bytes(&searcher->astar) +
-           hr_overlay_bytes(&searcher->overlay) + hr_straightener_bytes(&searcher->straightener) +
-           hr_seams_bytes(&searcher->seams) + hr_field_joiner_bytes(&searcher->joiner) +
-           hr_link_search_bytes(&searcher->links) + (size_t)points * sizeof(hr_cell) +
+           hr_tile_astar_bytes(&searcher->tile_astar) + hr_overlay_bytes(&searcher->overlay) +
+           hr_straightener_bytes(&searcher->straightener) + hr_seams_bytes(&searcher->seams) +
+           hr_field_joiner_bytes(&searcher->joiner) + hr_link_search_bytes(&searcher->links) +
+           (size_t)points * sizeof(hr_cell) +
            ((size_t)searcher->waypoint_capacity + (size_t)searcher->kept_capacity) *
                sizeof *searcher->waypoints +
            (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size +

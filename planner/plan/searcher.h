@@ -11,6 +11,7 @@
 #include "planner/costs/astar.h"
 #include "planner/costs/seams.h"
 #include "planner/costs/straighten.h"
+#include "planner/costs/tile_astar.h"
 #include "planner/exact/exact.h"
 #include "planner/goals/spots.h"
 #include "planner/plan/link_chain.h"
@@ -39,6 +40,7 @@ typedef struct hr_searcher {
     hr_route_search route_search;
     hr_exact exact;
     hr_astar astar;
+    hr_tile_astar tile_astar;
     hr_puller puller;
     hr_shortcutter shortcutter;
     hr_straightener straightener;
@@ -107,6 +109,7 @@ hr_searcher_past_portals(hr_searcher *searcher, const hr_routes *routes, const h
 /// the same request on the same map, has stopped at its limit.
 static inline void hr_searcher_forget(hr_searcher *searcher) {
     hr_astar_forget(&searcher->astar);
+    hr_tile_astar_forget(&searcher->tile_astar);
     hr_exact_forget(&searcher->exact);
 }
 
