@@ -39,7 +39,8 @@ static void open_scene(scene *s, uint64_t seed, const hr_allocator *allocator, s
     crowd *c = &the_crowd;
     crowd_open(c, seed, NULL);
     crowd_pay(c);
-    hr_class_id id = roll(&c->dice, WALKER_SIZE_MAX);
+    bool is_wide = c->kind == LAND_SPARSE || c->kind == LAND_ISLANDS; // else large ones hardly fit
+    hr_class_id id = is_wide ? roll(&c->dice, WALKER_SIZE_MAX) : 0;
     cr_assert_eq(hr_map_refresh(c->map, id), HR_OK);
     const hr_class_entry *entry = hr_class_entry_of(c->map, id);
     *s = (scene){.seed = seed, .dice = {seed + 1}, .plane = &entry->plane};
@@ -61,8 +62,9 @@ static hr_cell throw_block(scene *s) {
     hr_cell at = {0, 0};
     for (int tries = 0; tries < 1000; tries++) {
         at = (hr_cell){roll(&s->dice, s->plane->rows.length), roll(&s->dice, s->plane->rows.count)};
-        if (hr_is_open_block(s->plane, at.x, at.y)) break;
+        if (hr_is_open_block(s->plane, at.x, at.y)) return at;
     }
+    cr_assert_fail("hardly a block is open, HANDRAIL_SEED=%llu", (unsigned long long)s->seed);
     return at;
 }
 
@@ -120,7 +122,6 @@ Test(tile_astar, it_finds_ways_as_cheap_as_a_star_over_blocks) {
         open_scene(&s, seed, NULL, 0);
         for (int32_t i = 0; i < 10; i++) {
             hr_search_call call = call_for(&s, throw_block(&s), throw_block(&s));
-            if (!hr_is_open_block(s.plane, call.to.x, call.to.y)) continue;
             if (roll(&s.dice, 3) == 0) call.limit_256ths = 1 + roll(&s.dice, 300 * HR_CELL);
             hr_step_measure measure = throw_measure(&s);
             answer expected = search(&s, false, call, &measure);

@@ -1,11 +1,12 @@
-// test_vectors.c - operations on eight numbers at once do what they do on one, compiled with the
-// vectors of the compiler and with arrays.
+// test_vectors.c - operations on eight numbers at once, and on four doubles, do what they do on
+// one, compiled with the vectors of the compiler and with arrays.
 
 #include "tests/support/dice.h"
 #include "tests/support/maps.h"
 #include "tests/support/vector_results.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 
 // Sums and differences stay within 16 bits, as those of distances do; few values make equal ones.
 static int16_t throw_number(dice *d) {
@@ -57,5 +58,37 @@ Test(vectors, eight_numbers_come_to_what_each_comes_to) {
         expect_as_one_by_one(&r, a, b, limit);
         r = find_vector_results_plainly(a, b, limit);
         expect_as_one_by_one(&r, a, b, limit);
+    }
+}
+
+static void expect_doubles_one_by_one(const double_results *r, const double a[4],
+                                      const double b[4]) {
+    double sum = 0;
+    for (int i = 0; i < 4; i++) {
+        cr_assert_eq(r->of[DOUBLE_SUM][i], a[i] + b[i]);
+        cr_assert_eq(r->of[DOUBLE_DIFFERENCE][i], a[i] - b[i]);
+        cr_assert_eq(r->of[DOUBLE_LESSER][i], a[i] < b[i] ? a[i] : b[i]);
+        cr_assert_eq(r->of[DOUBLE_GREATER][i], a[i] > b[i] ? a[i] : b[i]);
+        cr_assert_eq(r->of[DOUBLE_EACH][i], a[0]);
+        cr_assert_eq(r->of[DOUBLE_UP][i], i < 1 ? b[0] : a[i - 1]);
+        cr_assert_eq(r->of[DOUBLE_DOWN][i], i < 3 ? a[i + 1] : b[0]);
+        sum += a[i];
+    }
+    cr_assert_eq(r->sum, sum);
+}
+
+// Whole ones, of which sums are exact.
+Test(vectors, four_doubles_come_to_what_each_comes_to) {
+    dice d = {seed_of_run(601000000)};
+    for (int32_t round = 0; round < rounds_of_run(5000); round++) {
+        double a[4], b[4];
+        for (int i = 0; i < 4; i++) {
+            a[i] = ldexp(throw_number(&d), roll(&d, 35));
+            b[i] = roll(&d, 3) ? (double)throw_number(&d) : a[i];
+        }
+        double_results r = find_double_results(a, b);
+        expect_doubles_one_by_one(&r, a, b);
+        r = find_double_results_plainly(a, b);
+        expect_doubles_one_by_one(&r, a, b);
     }
 }

@@ -2,6 +2,7 @@
 
 #include "tests/support/vector_results.h"
 
+#include "planner/base/double_vectors.h"
 #include "planner/base/vectors.h"
 
 static void keep(int16_t result[8], hr_int16x8 numbers) {
@@ -46,5 +47,18 @@ vector_results find_vector_results(const int16_t a[8], const int16_t b[8], uint1
     r.greatest = hr_greatest_of(v);
     r.is_any_equal = hr_is_any(hr_are_equal(v, w));
     r.sums_below = hr_sums_below(x, y, limit);
+    return r;
+}
+
+double_results find_double_results(const double a[4], const double b[4]) {
+    hr_double4 v = hr_doubles_load(a), w = hr_doubles_load(b);
+    double_results r = {.sum = hr_doubles_sum(v)};
+    hr_doubles_store(r.of[DOUBLE_SUM], hr_doubles_add(v, w));
+    hr_doubles_store(r.of[DOUBLE_DIFFERENCE], hr_doubles_subtract(v, w));
+    hr_doubles_store(r.of[DOUBLE_LESSER], hr_doubles_lesser(v, w));
+    hr_doubles_store(r.of[DOUBLE_GREATER], hr_doubles_greater(v, w));
+    hr_doubles_store(r.of[DOUBLE_EACH], hr_doubles_each(a[0]));
+    hr_doubles_store(r.of[DOUBLE_UP], hr_doubles_up(v, b[0]));
+    hr_doubles_store(r.of[DOUBLE_DOWN], hr_doubles_down(v, b[0]));
     return r;
 }

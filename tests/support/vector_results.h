@@ -35,8 +35,27 @@ typedef struct vector_results {
     uint32_t sums_below;
 } vector_results;
 
+enum {
+    DOUBLE_SUM,
+    DOUBLE_DIFFERENCE,
+    DOUBLE_LESSER,
+    DOUBLE_GREATER,
+    DOUBLE_EACH, // the first of `a`
+    DOUBLE_UP,   // of `a`, with the first of `b` in the place left free
+    DOUBLE_DOWN,
+    DOUBLE_RESULTS
+};
+
+/// The same of planner/base/double_vectors.h.
+typedef struct double_results {
+    double of[DOUBLE_RESULTS][4];
+    double sum; // of all of `a`
+} double_results;
+
 /// With the vectors of the compiler, and with HANDRAIL_PLAIN_C.
 vector_results find_vector_results(const int16_t a[8], const int16_t b[8], uint16_t limit);
 vector_results find_vector_results_plainly(const int16_t a[8], const int16_t b[8], uint16_t limit);
+double_results find_double_results(const double a[4], const double b[4]);
+double_results find_double_results_plainly(const double a[4], const double b[4]);
 
 #endif
