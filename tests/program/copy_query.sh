@@ -88,4 +88,15 @@ press g m
 says '"message": "What was seen through fog' "fog"
 press g c m
 says '"message": "There is no query' "no query"
+close_window
+
+# A file's name of any bytes, in escapes.
+cp data/yard.map "$place/"$'m\377p'.map
+open_window "$place/"$'m\377p'.map
+says '"title": "m?p.map"' "the title in UTF-8"
+press m
+says '"copied": "handrail plan \$' "M copies a command with escapes"
+copied >"$place/command.sh"
+sed "s|^handrail |\"$program\" |" "$place/command.sh" >"$place/run.sh"
+bash "$place/run.sh" >/dev/null || fail "the command fails: $(cat "$place/command.sh")"
 close_well

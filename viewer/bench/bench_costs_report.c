@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_figures.h"
 #include "viewer/bench/bench_files.h"
+#include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
 enum { NAME_WIDTH = 14 };
@@ -194,8 +195,8 @@ static json_t *json_edit(const bench_percentiles *ns) {
 
 static json_t *json_ground(const costs_report *report, int32_t course) {
     const costs_edits *edits = &report->edits[course];
-    return json_pack("{s:s, s:o, s:o, s:{s:i, s:o, s:o}}", "name",
-                     report->results->courses->at[course].name, "army",
+    return json_pack("{s:o, s:o, s:o, s:{s:i, s:o, s:o}}", "name",
+                     json_text(report->results->courses->at[course].name), "army",
                      json_army(&report->armies[course]), "lengths",
                      json_table(&report->armies[course].table), "edits", "count", (int)edits->count,
                      "ground", json_edit(&edits->ground_ns), "rock", json_edit(&edits->rock_ns));

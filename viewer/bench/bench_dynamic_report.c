@@ -5,6 +5,7 @@
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
 #include "viewer/options/arguments.h"
+#include "viewer/output/json_output.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -164,9 +165,9 @@ static json_t *json_scenario(const dynamic_results *results) {
     dynamic_figures f;
     if (!figure(results, &f)) return NULL;
     return json_pack(
-        "{s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:f, s:o, s:o, s:o, s:o, s:o, s:o}", "name",
-        scenario->name, "width", (int)scenario->width, "height", (int)scenario->height, "patches",
-        (int)(scenario->command_count - scenario->query_count), "queries",
+        "{s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:f, s:o, s:o, s:o, s:o, s:o, s:o}", "name",
+        json_text(scenario->name), "width", (int)scenario->width, "height", (int)scenario->height,
+        "patches", (int)(scenario->command_count - scenario->query_count), "queries",
         (int)scenario->query_count, "agreements", (int)results->agreements, "reached",
         (int)results->reached, "open_map_us", (double)results->build_ns / 1e3, "edit_us",
         json_spread(&f, PART_EDIT), "planes_and_labels_us", json_spread(&f, PART_PLANES),

@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
+#include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
 // ---- The table
@@ -93,9 +94,9 @@ static json_t *json_counts(const edit_results *results) {
 
 bool write_edit_json(const char *path, const edit_results *results, const char *map_name) {
     return write_bench_object(path, "edit",
-                              json_pack("{s:s, s:i, s:i, s:f, s:f, s:o}", "map", map_name, "width",
-                                        (int)results->width, "height", (int)results->height,
-                                        "memcpy_us", results->copy_us,
+                              json_pack("{s:o, s:i, s:i, s:f, s:f, s:o}", "map",
+                                        json_text(map_name), "width", (int)results->width, "height",
+                                        (int)results->height, "memcpy_us", results->copy_us,
                                         "planes_and_labels_of_a_class_us", results->planes_us,
                                         "runs", json_counts(results)));
 }

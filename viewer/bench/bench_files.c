@@ -88,7 +88,7 @@ static json_t *json_cell(const char *cell) {
     char *end;
     double number = strtod(cell, &end);
     if (!*cell) return json_null();
-    if (*end || end == cell) return json_string(cell);
+    if (*end || end == cell) return json_text(cell);
     return strpbrk(cell, ".eEn") ? json_real(number) : json_integer(strtoll(cell, NULL, 10));
 }
 

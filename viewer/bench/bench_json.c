@@ -2,6 +2,7 @@
 
 #include "viewer/bench/bench_figures.h"
 #include "viewer/bench/bench_files.h"
+#include "viewer/output/json_output.h"
 
 // Lists whose items may be missing are freed and missing themselves; json_pack does so, too.
 static bool append(json_t *list, json_t *item) {
@@ -30,11 +31,12 @@ static json_t *json_figures(const bench_results *results, int32_t method, bench_
                             const char *name) {
     bench_figures figures;
     if (!bench_figure(results, method, part, &figures)) return NULL;
-    return json_pack("{s:s, s:I, s:{s:f, s:f, s:f, s:f}, s:o, s:I, s:f, s:o}", "of", name,
-                     "queries", (json_int_t)figures.queries, "time_us", "mean", figures.mean_us,
-                     "median", figures.median_us, "p99", figures.p99_us, "max", figures.max_us,
-                     "ratio", json_ratio(&figures), "lost", (json_int_t)figures.lost, "steps",
-                     figures.steps, "stages", json_stages(&figures));
+    return json_pack("{s:o, s:I, s:{s:f, s:f, s:f, s:f}, s:o, s:I, s:f, s:o}", "of",
+                     json_text(name), "queries", (json_int_t)figures.queries, "time_us", "mean",
+                     figures.mean_us, "median", figures.median_us, "p99", figures.p99_us, "max",
+                     figures.max_us, "ratio", json_ratio(&figures), "lost",
+                     (json_int_t)figures.lost, "steps", figures.steps, "stages",
+                     json_stages(&figures));
 }
 
 static json_t *json_bands(const bench_results *results, int32_t method) {
@@ -93,8 +95,8 @@ static json_t *json_maps(const bench_results *results) {
         const bench_course *course = &results->courses->at[i];
         const bench_cost *cost = bench_cost_of(results, 0, i);
         is_whole = append(
-            list, json_pack("{s:s, s:i, s:i, s:i, s:I, s:I}", "name", course->name, "width",
-                            (int)hr_map_width(course->map), "height",
+            list, json_pack("{s:o, s:i, s:i, s:i, s:I, s:I}", "name", json_text(course->name),
+                            "width", (int)hr_map_width(course->map), "height",
                             (int)hr_map_height(course->map), "queries", (int)course->query_count,
                             "planes_and_labels_ns", (json_int_t)cost->class_build_ns,
                             "planes_and_labels_bytes", (json_int_t)cost->class_bytes));

@@ -3,6 +3,7 @@
 #include "viewer/bench/bench_plot_parts.h"
 
 #include "viewer/picture/picture_symbols.h"
+#include "viewer/picture/picture_text.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -34,18 +35,10 @@ double plot_place(const plot_axis *axis, double value) {
 
 // ---- Text
 
-static void choose_font(cairo_t *cairo, double size, bool is_bold) {
-    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           is_bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(cairo, size);
-}
-
 // `anchor` of its width lies to the left of x: 0 = all to the right of it, 1 = all to the left.
-static void write_text(cairo_t *cairo, double x, double y, double anchor, const char *text) {
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
-    cairo_move_to(cairo, x - anchor * extents.x_advance, y);
-    cairo_show_text(cairo, text);
+static void write_text(cairo_t *cairo, double x, double y, double anchor, const char *text,
+                       uint32_t colour) {
+    picture_draw_text(cairo, text, x - anchor * picture_text_width(cairo, text), y, colour);
 }
 
 void plot_draw_ground(cairo_t *cairo, double width, double height) {
@@ -55,12 +48,10 @@ void plot_draw_ground(cairo_t *cairo, double width, double height) {
 }
 
 void plot_draw_title(cairo_t *cairo, double x, const char *title, const char *note) {
-    choose_font(cairo, TITLE_SIZE, true);
-    picture_set_colour(cairo, COLOUR_TEXT);
-    write_text(cairo, x, 32, 0, title);
-    choose_font(cairo, NOTE_SIZE, false);
-    picture_set_colour(cairo, COLOUR_FAINT_TEXT);
-    write_text(cairo, x, 54, 0, note);
+    picture_choose_font(cairo, TITLE_SIZE, true);
+    write_text(cairo, x, 32, 0, title, COLOUR_TEXT);
+    picture_choose_font(cairo, NOTE_SIZE, false);
+    write_text(cairo, x, 54, 0, note, COLOUR_FAINT_TEXT);
 }
 
 // ---- Axes
@@ -91,12 +82,11 @@ static void draw_tick(cairo_t *cairo, const plot_axis *x, const plot_axis *y, bo
         draw_grid_line(cairo, x->begin, place, x->end, place, digit == 1);
     if (!is_named(axis, digit)) return;
     snprintf(name, sizeof name, "%.10g", value);
-    picture_set_colour(cairo, COLOUR_TEXT);
-    choose_font(cairo, TEXT_SIZE, false);
+    picture_choose_font(cairo, TEXT_SIZE, false);
     if (is_x)
-        write_text(cairo, place, y->begin + 20, 0.5, name);
+        write_text(cairo, place, y->begin + 20, 0.5, name, COLOUR_TEXT);
     else
-        write_text(cairo, x->begin - 8, place + 4.5, 1, name);
+        write_text(cairo, x->begin - 8, place + 4.5, 1, name, COLOUR_TEXT);
 }
 
 static void draw_ticks(cairo_t *cairo, const plot_axis *x, const plot_axis *y, bool is_x) {
@@ -120,13 +110,12 @@ void plot_draw_axes(cairo_t *cairo, const plot_axis *x, const plot_axis *y, cons
     cairo_line_to(cairo, x->begin, y->begin);
     cairo_line_to(cairo, x->end, y->begin);
     cairo_stroke(cairo);
-    choose_font(cairo, TEXT_SIZE, true);
-    picture_set_colour(cairo, COLOUR_TEXT);
-    write_text(cairo, (x->begin + x->end) / 2, y->begin + 46, 0.5, x_name);
+    picture_choose_font(cairo, TEXT_SIZE, true);
+    write_text(cairo, (x->begin + x->end) / 2, y->begin + 46, 0.5, x_name, COLOUR_TEXT);
     cairo_save(cairo);
     cairo_translate(cairo, x->begin - 56, (y->begin + y->end) / 2);
     cairo_rotate(cairo, -pi / 2);
-    write_text(cairo, 0, 0, 0.5, y_name);
+    write_text(cairo, 0, 0, 0.5, y_name, COLOUR_TEXT);
     cairo_restore(cairo);
 }
 
@@ -201,7 +190,6 @@ void plot_draw_label(cairo_t *cairo, const plot *p, const plot_line *line, doubl
     cairo_line_to(cairo, x - 8, y);
     cairo_stroke(cairo);
     draw_marker(cairo, line, x, y);
-    choose_font(cairo, TEXT_SIZE, !line->is_dashed);
-    picture_set_colour(cairo, COLOUR_TEXT);
-    write_text(cairo, x + 11, y + 4.5, 0, line->title);
+    picture_choose_font(cairo, TEXT_SIZE, !line->is_dashed);
+    write_text(cairo, x + 11, y + 4.5, 0, line->title, COLOUR_TEXT);
 }

@@ -2,6 +2,7 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_ranges.h"
+#include "viewer/output/json_output.h"
 
 void print_range_table(FILE *stream, const range_results *results, const char *map_name) {
     fprintf(stream,
@@ -54,9 +55,9 @@ static json_t *json_series(const range_results *results) {
 }
 
 bool write_range_json(const char *path, const range_results *results, const char *map_name) {
-    json_t *object = json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:o}", "map", map_name, "width",
-                               (int)results->width, "height", (int)results->height, "ranges",
-                               (int)results->range_count, "radius", RANGE_RADIUS, "ticks",
+    json_t *object = json_pack("{s:o, s:i, s:i, s:i, s:i, s:i, s:o}", "map", json_text(map_name),
+                               "width", (int)results->width, "height", (int)results->height,
+                               "ranges", (int)results->range_count, "radius", RANGE_RADIUS, "ticks",
                                (int)results->series[0].sample_count, "runs", json_series(results));
     return write_bench_object(path, "edit", object);
 }

@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
+#include "viewer/output/json_output.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -224,7 +225,7 @@ static json_t *json_series(const tick_results *results) {
 bool write_tick_json(const char *path, const tick_results *results, const char *map_name) {
     return write_bench_object(
         path, "tick",
-        json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "map", map_name, "width",
+        json_pack("{s:o, s:i, s:i, s:i, s:i, s:i, s:i, s:o}", "map", json_text(map_name), "width",
                   (int)results->width, "height", (int)results->height, "units",
                   (int)results->series[0].units, "ticks", (int)results->series[0].count,
                   "classes_with_costs", (int)results->costs, "ranges", (int)results->ranges,

@@ -38,9 +38,7 @@ static table_row row_of(const bench_figures *f) {
 }
 
 static void draw_right(cairo_t *cairo, const char *text, double right, double y, uint32_t colour) {
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
-    picture_draw_text(cairo, text, right - extents.x_advance, y, colour);
+    picture_draw_text(cairo, text, right - picture_text_width(cairo, text), y, colour);
 }
 
 // In a small window there is room for a few columns alone: mean and p99 of times, mean and greatest

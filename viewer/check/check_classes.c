@@ -4,6 +4,7 @@
 
 #include "viewer/model/unit_choice.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -50,7 +51,7 @@ static bool read_class(char *text, hr_pass_set pass, bool is_levels, check_class
     bool is_known = isalpha((unsigned char)*size);
     if (!(is_known ? read_known(size, is_levels, unit) : read_size(size, pass, unit))) return false;
     if (equals || is_known)
-        snprintf(name, CHECK_NAME_LENGTH, "%.15s", text);
+        copy_readable(name, CHECK_NAME_LENGTH, text);
     else
         snprintf(name, CHECK_NAME_LENGTH, "size %d", (int)unit->size);
     classes->count++;

@@ -13,6 +13,7 @@
 #include "viewer/options/exit_status.h"
 #include "viewer/options/near_word.h"
 #include "viewer/options/places.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/output/output_options.h"
@@ -189,8 +190,7 @@ static void name_query(const settings *set, char *text, size_t size) {
                         query->from_text, query->to_texts[0]);
     if (query->unit.unit.size > 1)
         snprintf(text + used, size - (size_t)used, ", size %d", (int)query->unit.unit.size);
-    for (char *at = text; *at; at++)
-        if ((unsigned char)*at < 32 || (unsigned char)*at > 126) *at = '?';
+    make_readable(text);
 }
 
 static bool save(const settings *set, const comparison *c, int32_t pane_count) {

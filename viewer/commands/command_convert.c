@@ -54,8 +54,8 @@ static hr_png_colours choose_colours(const hr_map *map, colour_choice choice) {
 }
 
 static bool write_report(const settings *set, const char *from, const char *to, const hr_map *map) {
-    json_t *object =
-        json_pack("{s:s, s:s, s:o}", "input", from, "output", to, "map", map_contents_json(map));
+    json_t *object = json_pack("{s:o, s:o, s:o}", "input", json_text(from), "output", json_text(to),
+                               "map", map_contents_json(map));
     return write_json(set->json_path, "convert", object, JSON_DIGITS_EXACT);
 }
 

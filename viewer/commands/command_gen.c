@@ -78,8 +78,8 @@ static int fail(const gen_choices *choices, hr_error error) {
 static bool write_report(const gen_choices *choices, const hr_map *map) {
     char seed[SEED_LENGTH]; // as text: JSON readers know no whole number beyond 2^53
     snprintf(seed, sizeof seed, "%" PRIu64, choices->seed);
-    json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "kind", choices->kind->name, "seed", seed,
-                               "output", choices->output, "map", map_contents_json(map));
+    json_t *object = json_pack("{s:s, s:s, s:o, s:o}", "kind", choices->kind->name, "seed", seed,
+                               "output", json_text(choices->output), "map", map_contents_json(map));
     return write_json(choices->json_path, "gen", object, JSON_DIGITS_EXACT);
 }
 

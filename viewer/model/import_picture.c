@@ -3,6 +3,7 @@
 #include "viewer/model/import_picture.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 
 #include <stdio.h>
@@ -31,7 +32,7 @@ static void unite_transparent(wide_picture *picture) {
 import_picture *import_picture_open(const char *path) {
     import_picture *picture = calloc(1, sizeof *picture);
     if (!picture) return NULL;
-    snprintf(picture->title, sizeof picture->title, "%s", name_in_path(path));
+    copy_readable(picture->title, sizeof picture->title, name_in_path(path));
     bool is_read = read_quietly(path, &picture->picture);
     if (is_read) unite_transparent(&picture->picture);
     if (is_read && key_suggestions_begin(&picture->colours, &picture->picture, KEY_COLOURS_MOST))

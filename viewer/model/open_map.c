@@ -4,6 +4,7 @@
 
 #include "viewer/model/planning.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_contents.h"
 #include "viewer/picture/picture_layout.h"
@@ -13,15 +14,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *name_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 opened_map open_map_file(const char *path, const map_input *input) {
     opened_map opened = {0};
     hr_map_config config = hr_map_config_default();
-    snprintf(opened.title, sizeof opened.title, "%s", name_of(path));
+    copy_readable(opened.title, sizeof opened.title, name_in_path(path));
     snprintf(opened.path, sizeof opened.path, "%s", path);
     complain_into(opened.message.text, sizeof opened.message.text);
     load_map_as(path, &config, input, &opened.map);

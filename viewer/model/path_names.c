@@ -2,6 +2,7 @@
 
 #include "viewer/model/path_names.h"
 
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 
 #include <stdbool.h>
@@ -28,11 +29,12 @@ void name_path(const char *const *paths, int32_t count, int32_t index,
                char name[PATH_NAME_LENGTH]) {
     const char *path = paths[index], *own = name_in_path(path);
     if (own == path || !has_namesake(paths, count, index)) {
-        snprintf(name, PATH_NAME_LENGTH, "%s", own);
+        copy_readable(name, PATH_NAME_LENGTH, own);
         return;
     }
     int length = own - path > 1 ? (int)(own - path) - 1 : 1;
     const char *end = end_of_folder(path, length);
     snprintf(name, PATH_NAME_LENGTH, "%.70s (%s%.*s)", own, end > path ? "..." : "",
              length - (int)(end - path), end);
+    make_readable(name);
 }

@@ -2,6 +2,8 @@
 
 #include "viewer/model/query_text.h"
 
+#include "viewer/options/readable.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,11 +42,25 @@ static const char *cells(int32_t in_256ths, char text[NUMBER_LENGTH]) {
     return text;
 }
 
+// What a clipboard does not take, in escapes of bash, zsh and ksh.
+static void write_bytes(FILE *out, const char *text) {
+    fputs("$'", out);
+    for (; *text; text++) {
+        bool is_plain = *text >= ' ' && *text < 0x7F && *text != '\'' && *text != '\\';
+        fprintf(out, is_plain ? "%c" : "\\%03o", (unsigned char)*text);
+    }
+    fputc('\'', out);
+}
+
 static void write_quoted(FILE *out, const char *text) {
     static const char PLAIN[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,+=-";
     if (text[0] && text[strspn(text, PLAIN)] == '\0') {
         fputs(text, out);
+        return;
+    }
+    if (!is_readable(text)) {
+        write_bytes(out, text);
         return;
     }
     fputc('\'', out);
@@ -109,12 +125,13 @@ static void write_command(FILE *out, const session *s) {
 // ---- As a program
 
 static void write_c_text(FILE *out, const char *text) {
+    bool has_bytes = !is_readable(text);
     fputc('"', out);
     for (; *text; text++) {
         unsigned char byte = (unsigned char)*text;
         if (byte == '"' || byte == '\\')
             fprintf(out, "\\%c", byte);
-        else if (byte < ' ' || byte == '?')
+        else if (byte < ' ' || byte == '?' || (has_bytes && byte >= 0x7F))
             fprintf(out, "\\%03o", byte);
         else
             fputc(byte, out);

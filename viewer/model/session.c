@@ -2,6 +2,7 @@
 
 #include "viewer/model/session.h"
 
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 
 #include <math.h>
@@ -48,7 +49,7 @@ void session_destroy(session *s) {
 }
 
 static void say(session *s, const char *text) {
-    snprintf(s->message, sizeof s->message, "%s", text);
+    copy_readable(s->message, sizeof s->message, text);
 }
 
 static void make_stale(session *s) { s->is_stale = true; }
@@ -223,7 +224,7 @@ void session_was_saved(session *s, int64_t map_number, int64_t state, const char
     snprintf(s->file, sizeof s->file, "%s", file);
     if (s->path[0]) return;
     snprintf(s->path, sizeof s->path, "%s", file);
-    snprintf(s->title, sizeof s->title, "%s", name_in_path(file));
+    copy_readable(s->title, sizeof s->title, name_in_path(file));
 }
 
 void session_fit(session *s) {

@@ -4,12 +4,13 @@
 
 #include "viewer/options/arguments.h"
 #include "viewer/options/places.h"
+#include "viewer/options/readable.h"
 
 #include <math.h>
 #include <stdio.h>
 
 static void say(session *s, const char *text) {
-    snprintf(s->message, sizeof s->message, "%s", text);
+    copy_readable(s->message, sizeof s->message, text);
 }
 
 static void make_stale(session *s) { s->is_stale = true; }

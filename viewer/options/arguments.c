@@ -3,6 +3,7 @@
 #include "viewer/options/arguments.h"
 
 #include "viewer/options/exit_status.h"
+#include "viewer/options/readable.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -29,6 +30,7 @@ int complain(const char *format, ...) {
     va_start(arguments, format);
     if (sink.text) {
         vsnprintf(sink.text, sink.size, format, arguments);
+        make_readable(sink.text);
         va_end(arguments);
         return EXIT_BAD_INPUT;
     }

@@ -5,6 +5,7 @@
 #include <handrail/passmap.h>
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 
 #include <stdlib.h>
@@ -14,6 +15,13 @@ bool json_list_add(json_t *list, json_t *item) {
     if (list) return item && json_array_append_new(list, item) == 0;
     json_decref(item);
     return false;
+}
+
+json_t *json_text(const char *text) {
+    char *copy = strdup(text);
+    json_t *string = copy ? json_string(make_readable(copy)) : NULL;
+    free(copy);
+    return string;
 }
 
 static char *text_of(const char *command, json_t *object, int digits) {
@@ -31,7 +39,7 @@ bool write_json(const char *path, const char *command, json_t *object, int digit
     size_t length = text ? strlen(text) : 0;
     json_decref(object);
     if (!text)
-        complain("%s: the JSON could not be made: out of memory, or a name is not UTF-8", path);
+        complain("%s: the JSON could not be made: out of memory", path);
     else
         text[length] = '\n'; // where the zero was
     bool is_written = text && write_file(path, text, length + 1);

@@ -12,6 +12,8 @@ enum { JSON_SCHEMA = 1, JSON_DIGITS_EXACT = 15, JSON_DIGITS_MEASURED = 9 };
 /// Writes `object`, which it frees, to a file or, "-", to standard output; NULL is one that could
 /// not be made. @return false after a complaint of one line.
 bool write_json(const char *path, const char *command, json_t *object, int digits);
+/// A string of text that may hold any bytes, as names of files may; NULL when out of memory.
+json_t *json_text(const char *text);
 /// Appends an item to a list that may be missing, as may the item. @return whether both were there.
 bool json_list_add(json_t *list, json_t *item);
 

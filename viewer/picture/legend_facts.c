@@ -2,9 +2,10 @@
 
 #include "viewer/picture/legend_facts.h"
 
+#include "viewer/options/readable.h"
+
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 static char *add_fact(fact_list *list, const char *name) {
     legend_fact *fact = &list->facts[list->count++];
@@ -33,19 +34,8 @@ const char *legend_headline(hr_status status) {
     }
 }
 
-static bool is_ascii(const char *text) {
-    for (; *text; text++)
-        if ((unsigned char)*text < 32 || (unsigned char)*text > 126) return false;
-    return true;
-}
-
 static void add_map(fact_list *list, const picture_scene *scene) {
-    // Cairo refuses text that is not UTF-8; a file's name can be anything.
-    if (scene->title && is_ascii(scene->title)) {
-        bool is_long = strlen(scene->title) > 24;
-        snprintf(add_fact(list, "map"), FACT_LENGTH, "%.*s%s", is_long ? 21 : 24, scene->title,
-                 is_long ? "..." : "");
-    }
+    if (scene->title) copy_readable(add_fact(list, "map"), FACT_LENGTH, scene->title);
     snprintf(add_fact(list, "map size"), FACT_LENGTH, "%" PRId32 " x %" PRId32 " cells",
              hr_map_width(scene->map), hr_map_height(scene->map));
 }

@@ -143,7 +143,8 @@ static void draw_facts(cairo_t *cairo, const picture_scene *scene, double x, dou
     for (int32_t i = 0; i < list.count; i++) {
         y += LINE_HEIGHT;
         picture_draw_text(cairo, list.facts[i].name, x, y, COLOUR_FAINT_TEXT);
-        picture_draw_text(cairo, list.facts[i].text, x + NAME_WIDTH + 8, y, COLOUR_TEXT);
+        picture_draw_fitting(cairo, (const char *[]){list.facts[i].text, NULL}, x + NAME_WIDTH + 8,
+                             y, PANEL_COLUMN - PADDING - NAME_WIDTH - 16, COLOUR_TEXT);
     }
 }
 

@@ -2,34 +2,46 @@
 
 #include "viewer/picture/picture_text.h"
 
+#include "viewer/options/readable.h"
 #include "viewer/picture/picture_symbols.h"
 
 #include <stdio.h>
 #include <string.h>
 
+enum { TEXT_MOST = 512, DOTS = 3 };
+
+// Cairo draws nothing any more once it was given a text that is not UTF-8; a file's name may be, or
+// end within a character where it was cut.
 void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour) {
+    char shown[TEXT_MOST];
     picture_set_colour(cairo, colour);
     cairo_move_to(cairo, x, y);
-    cairo_show_text(cairo, text);
+    cairo_show_text(cairo, copy_readable(shown, sizeof shown, text));
     cairo_new_path(cairo);
 }
 
 double picture_text_width(cairo_t *cairo, const char *text) {
+    char shown[TEXT_MOST];
     cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
+    cairo_text_extents(cairo, copy_readable(shown, sizeof shown, text), &extents);
     return extents.x_advance;
+}
+
+// As many bytes at most, and no piece of a character.
+static size_t whole_characters(const char *text, size_t length) {
+    while (length > 0 && (text[length] & 0xC0) == 0x80) length--;
+    return length;
 }
 
 void picture_draw_fitting(cairo_t *cairo, const char *const *forms, double x, double y,
                           double width, uint32_t colour) {
-    enum { DOTS = 3, FORM_LENGTH = 512 };
-    char text[FORM_LENGTH];
+    char text[TEXT_MOST];
     while (forms[1] && picture_text_width(cairo, forms[0]) > width) forms++;
-    snprintf(text, sizeof text, "%s", forms[0]);
+    copy_readable(text, sizeof text - DOTS, forms[0]);
     size_t length = strlen(text);
-    while (length > DOTS && picture_text_width(cairo, text) > width) {
-        text[--length] = '\0';
-        memcpy(text + length - DOTS, "...", DOTS);
+    while (length > 0 && picture_text_width(cairo, text) > width) {
+        length = whole_characters(text, length - 1);
+        memcpy(text + length, "...", DOTS + 1);
     }
     picture_draw_text(cairo, text, x, y, colour);
 }

@@ -9,7 +9,8 @@
 void picture_choose_font(cairo_t *cairo, double size, bool is_bold);
 /// Letters that stay where they are, whether in a PNG or in an SVG.
 void picture_choose_rendering(cairo_t *cairo);
-/// In the font that is chosen; its baseline begins at (x, y).
+/// In the font that is chosen; its baseline begins at (x, y). Here and below a text may hold any
+/// bytes (readable.h).
 void picture_draw_text(cairo_t *cairo, const char *text, double x, double y, uint32_t colour);
 double picture_text_width(cairo_t *cairo, const char *text);
 /// The first of some forms, each shorter than the one before, that fits; or of the last what fits,

@@ -4,6 +4,7 @@
 #include "viewer/window/autosave.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/window/background.h"
@@ -137,7 +138,7 @@ static void offer(view_window *w) {
     char title[256];
     title_of_left(w, title);
     char *text = g_strdup_printf("Work was kept when the program ended without saving: %s", title);
-    gtk_label_set_text(GTK_LABEL(w->autosave.words), text);
+    gtk_label_set_text(GTK_LABEL(w->autosave.words), make_readable(text));
     g_free(text);
 }
 

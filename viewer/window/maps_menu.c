@@ -3,6 +3,7 @@
 #include "viewer/window/maps_menu.h"
 
 #include "viewer/model/path_names.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 #include "viewer/window/keys.h"
 #include "viewer/window/maps_open.h"
@@ -33,7 +34,7 @@ static void import_action(GSimpleAction *action, GVariant *value, gpointer user)
 
 static void path_action(GSimpleAction *action, GVariant *value, gpointer user) {
     (void)action;
-    maps_open(from_menu(user), g_variant_get_string(value, NULL));
+    maps_open(from_menu(user), g_variant_get_bytestring(value));
 }
 
 static void save_action(GSimpleAction *action, GVariant *value, gpointer user) {
@@ -49,7 +50,7 @@ static void copy_action(GSimpleAction *action, GVariant *value, gpointer user) {
 static void add_actions(view_window *w) {
     static const GActionEntry ENTRIES[] = {{"open", open_action, NULL, NULL, NULL, {0}},
                                            {"import", import_action, NULL, NULL, NULL, {0}},
-                                           {"path", path_action, "s", NULL, NULL, {0}},
+                                           {"path", path_action, "ay", NULL, NULL, {0}},
                                            {"save", save_action, "i", NULL, NULL, {0}},
                                            {"copy", copy_action, "i", NULL, NULL, {0}}};
     g_action_map_add_action_entries(G_ACTION_MAP(w->window), ENTRIES, G_N_ELEMENTS(ENTRIES), w);
@@ -59,14 +60,14 @@ static void add_actions(view_window *w) {
 static char *as_label(const char *name) {
     char **parts = g_strsplit(name, "_", -1), *label = g_strjoinv("__", parts);
     g_strfreev(parts);
-    return label;
+    return make_readable(label);
 }
 
 static void add_path(GMenu *menu, const char *path, const char *name) {
     char *label = as_label(name);
     GMenuItem *item = g_menu_item_new(label, NULL);
     g_free(label);
-    g_menu_item_set_action_and_target(item, "win.path", "s", path);
+    g_menu_item_set_action_and_target(item, "win.path", "^ay", path); // any bytes
     g_menu_append_item(menu, item);
     g_object_unref(item);
 }

@@ -4,6 +4,7 @@
 #include "viewer/window/maps_save.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/picture/picture_file.h"
@@ -170,7 +171,7 @@ static const char *name_at_first(const session *s, char name[300]) {
         snprintf(name, 300, "%.*s-map.png", (int)(end ? end - s->title : (int)strlen(s->title)),
                  s->title);
     else if (s->path[0] && ends_in_type(s->path, MAP_TYPES))
-        snprintf(name, 300, "%.255s", name_in_path(s->path));
+        copy_readable(name, 300, name_in_path(s->path));
     else
         return NULL;
     return name;

@@ -6,6 +6,8 @@
 #include "viewer/bench/bench_courses.h"
 #include "viewer/bench/bench_files.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
+#include "viewer/output/files.h"
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
 #include "viewer/window/pages.h"
@@ -361,14 +363,12 @@ static void look_beside(view_window *w) {
 static void fill_scenario(const timing_panel *panel) {
     const timing_choice *choice = &panel->choice;
     const char *path = choice->scenario[0] ? choice->scenario : panel->beside_path;
-    const char *slash = strrchr(path, '/');
     char text[TIMING_PATH_LENGTH + 16];
     snprintf(text, sizeof text, "Scenario: %s",
              choice->thrown > 0 ? "none, 500 random queries"
-             : slash            ? slash + 1
-             : path[0]          ? path
+             : path[0]          ? name_in_path(path)
                                 : "none lies beside the map");
-    gtk_label_set_text(GTK_LABEL(panel->scenario), text);
+    gtk_label_set_text(GTK_LABEL(panel->scenario), make_readable(text));
     gtk_widget_set_sensitive(panel->beside, panel->beside_path[0] != '\0');
 }
 

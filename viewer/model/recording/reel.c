@@ -4,6 +4,7 @@
 
 #include "viewer/model/clock.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 
 #include <handrail/recording.h>
@@ -34,7 +35,7 @@ static bool open_replay(reel *r, const void *bytes, size_t size, hr_message *mes
 
 static void look_at_start(reel *r, const char *path) {
     const hr_map *map = hr_replay_map(r->replay, 0);
-    snprintf(r->title, sizeof r->title, "%s", name_in_path(path));
+    copy_readable(r->title, sizeof r->title, name_in_path(path));
     snprintf(r->path, sizeof r->path, "%s", path);
     r->width = hr_map_width(map);
     r->height = hr_map_height(map);
