@@ -77,7 +77,6 @@ refused 'convert: own.json is what --json is written to' convert own.png own.jso
 [ ! -e o.json ] && [ ! -e d.svg ] || fail 'a refused command writes'
 same own.png own_kept.png
 same own.json own_kept.json
-done_with plan own.png --from 0,0 --to 1,1 --png again.png --png again.png
 done_with plan own.png --from 0,0 --to 1,1 --png /dev/null --svg /dev/null
 
 # Files that cannot be read

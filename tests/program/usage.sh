@@ -36,6 +36,13 @@ refused '"euclid" is not octile, euclidean, manhattan or none: did you mean eucl
 refused 'did you mean islands?' gen island
 refused '"brdth" is none of the methods: did you mean breadth?' compare good.map --from 0,0 --to 1,1 --methods brdth
 refused '"blanced" is no method: did you mean balanced?' bench scen good.map --methods blanced
+
+# Once is enough, unless it is a list
+refused '--from is given twice' plan good.map --from 0,0 --from 1,0 --to 5,0
+refused '--size is given twice' plan good.map --from 0,0 --to 5,0 --size=1 --size 1
+refused '--json is given twice' plan good.map --from 0,0 --to 5,0 --json --json=a.json
+done_with plan good.map --from 0,0 --to 5,0 --to 3,0 --known 0,0,9 --known 1,0,9 --events --events
+
 refused 'unknown command xyzzy (see handrail --help)' xyzzy
 
 # Standard input and output, by the name -

@@ -35,8 +35,9 @@ scenario 400000 >"$place/wall.map.scen"
 scenario 40 >"$place/short.scen"
 
 # What is no map is told on stderr, and the program ends as it does without a window.
-"$program" view "$place/broken.png" 2>"$place/refused.txt"
+"$program" view "$place/broken.png" --report "$report" 2>"$place/refused.txt"
 [ $? -eq 2 ] || fail "a broken file on the command line: not exit status 2"
+[ -e "$report" ] && fail "a report of what was not shown"
 grep -q 'broken.png: neither a PNG nor a Moving AI map' "$place/refused.txt" || fail "why is not told: $(cat "$place/refused.txt")"
 
 open_window "$place/wall.map"

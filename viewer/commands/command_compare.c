@@ -145,7 +145,8 @@ static const option_entry own_options[] = {
      .argument = "X,Y",
      .help = "a point of the graph of waypoints, up to 64 times; without any, waypoints goes "
              "straight to the goal or not at all",
-     .read = read_point},
+     .read = read_point,
+     .is_list = true},
     OPTION_WHOLE("--budget", "STEPS", settings, query.unit.budget_steps, 0, INT32_MAX,
                  "each stops after this many steps; 0 = no limit, but for the classics a million, "
                  "or two for each block of a larger map (0). Jump point search knows no budget"),

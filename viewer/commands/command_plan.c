@@ -96,7 +96,8 @@ static const option_entry own_options[] = {
      .argument = "X,Y,RADIUS",
      .help = "plan on what was seen: this disc, and up to 63 more; the rest is taken for open "
              "ground, in pictures it lies in fog",
-     .read = read_known},
+     .read = read_known,
+     .is_list = true},
     {.name = "--world",
      .argument = "X,Y,WxH",
      .help = "the rectangle of the world that the map lies on, for the results: X,Y is its top "

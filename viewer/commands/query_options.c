@@ -40,7 +40,8 @@ const option_entry query_place_options[] = {
     {.name = "--to",
      .argument = "X,Y",
      .help = "the goal, in the same way. Of several, up to 26, a plan leads to the nearest by path",
-     .read = read_goal},
+     .read = read_goal,
+     .is_list = true},
     {0},
 };
 

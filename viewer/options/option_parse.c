@@ -16,7 +16,7 @@ enum { OPTIONS_MOST = 64, FIRST_VALUE = 1000, LETTERS_MOST = 16 };
 typedef struct option_row {
     const option_entry *entries[OPTIONS_MOST];
     size_t at[OPTIONS_MOST];
-    bool is_hidden[OPTIONS_MOST];
+    bool is_hidden[OPTIONS_MOST], is_given[OPTIONS_MOST];
     struct option table[OPTIONS_MOST + 2];
     char letters[2 * LETTERS_MOST + 3];
     int count;
@@ -101,9 +101,19 @@ static int index_of(const option_row *row, int value) {
     return value - FIRST_VALUE;
 }
 
-static bool read_one(const option_row *row, int value, void *choices) {
+// Which of two values was meant, nobody can tell.
+static bool note_given(option_row *row, int index) {
+    const option_entry *entry = row->entries[index];
+    bool is_again = row->is_given[index] && entry->argument && !entry->is_list;
+    if (is_again) complain("%s is given twice", entry->name);
+    row->is_given[index] = true;
+    return !is_again;
+}
+
+static bool read_one(option_row *row, int value, void *choices) {
     int index = index_of(row, value);
     const option_entry *entry = row->entries[index];
+    if (!note_given(row, index)) return false;
     if (entry->is_file && optarg && !*optarg)
         return complain("%s: the name of the file is empty", entry->name), false;
     return entry->read(entry, optarg, (char *)choices + row->at[index]);

@@ -32,6 +32,7 @@ struct option_entry {
     word_lister *list;
     char letter;      ///< of the short form; 0 = none
     bool is_optional; ///< the value may be left out: --name or --name=VALUE
+    bool is_list;     ///< may be given again, which adds to what there is
     bool is_file;
 };
 

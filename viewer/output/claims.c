@@ -80,20 +80,6 @@ bool is_same_file(const char *path, const char *other) {
     return is_one;
 }
 
-static void forget(const char *option) {
-    int kept = 0;
-    for (int i = 0; i < claims.count; i++) {
-        claim *c = &claims.at[i];
-        if (strcmp(c->option, option) != 0) {
-            claims.at[kept++] = *c;
-            continue;
-        }
-        free(c->file.folder);
-        free(c->path);
-    }
-    claims.count = kept;
-}
-
 static void keep(const char *option, const char *path, claim_kind kind) {
     char *copy = strdup(path);
     assert(claims.count < CLAIMS_MOST);
@@ -104,7 +90,6 @@ static void keep(const char *option, const char *path, claim_kind kind) {
 bool claim_file(const char *option, const char *path, claim_kind kind) {
     identity file = identity_of(path);
     const claim *other = NULL;
-    if (kind != CLAIM_BESIDE) forget(option);
     for (int i = 0; i < claims.count && !other; i++)
         if (is_same(&claims.at[i].file, &file)) other = &claims.at[i];
     free(file.folder);

@@ -16,8 +16,7 @@ typedef enum claim_kind {
     CLAIM_CONVERTED, ///< what it names, and what is read, too
 } claim_kind;
 
-/// `option` stays borrowed. What it claimed before, in a command line that has it twice, is free
-/// again. @return false after a complaint where another option has the file.
+/// `option` stays borrowed. @return false after a complaint where another option has the file.
 bool claim_file(const char *option, const char *path, claim_kind kind);
 /// Whether an open file may be read; false after a complaint.
 bool claims_let_read(const char *path, const struct stat *file);

@@ -3,6 +3,7 @@
 #include "viewer/window/maps_open.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/readable.h"
 #include "viewer/output/files.h"
 #include "viewer/window/background.h"
 #include "viewer/window/choosers.h"
@@ -169,7 +170,9 @@ static void key_told(view_window *w, picture_key *key, void *user) {
 
 static void ask_for_key(view_window *w, load_job *job) {
     const char *why = job->opened.message.text;
-    if (g_str_has_prefix(why, job->path)) why += strlen(job->path) + strlen(": ");
+    char path[sizeof job->path];
+    copy_readable(path, sizeof path, job->path);
+    if (g_str_has_prefix(why, path)) why += strlen(path) + strlen(": ");
     import_dialog_ask(w, job->picture, why, key_told, job);
 }
 
@@ -181,10 +184,13 @@ static void show_recording(view_window *w, load_job *job) {
     recording_control_open(w, opened);
 }
 
+static bool is_read(const load_job *job) {
+    return job->opened.map || job->picture || job->recording;
+}
+
 static void remember(view_window *w, const load_job *job) {
-    bool is_read = job->opened.map || job->picture || job->recording;
-    recent_remember(job->path, is_read);
-    if (is_read) window_used_file(w, job->path);
+    recent_remember(job->path, is_read(job));
+    if (is_read(job)) window_used_file(w, job->path);
 }
 
 // A map that was asked for before another one comes too late.
@@ -195,6 +201,7 @@ static void loaded(GObject *source, GAsyncResult *result, gpointer user) {
     bool is_wanted = !w->is_closing && job->number == w->opening;
     if (job->telling) g_source_remove(job->telling);
     job->telling = 0;
+    if (!is_wanted || is_read(job)) w->first_path = NULL;
     if (is_wanted) window_say(w, "");
     if (is_wanted && job->path[0] && !job->kept_title[0]) remember(w, job);
     if (!is_wanted)

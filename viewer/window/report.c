@@ -116,7 +116,7 @@ static char *report_of(const view_window *w) {
 }
 
 void window_write_report(const view_window *w) {
-    char *report = w->report_path ? report_of(w) : NULL;
+    char *report = w->report_path && !w->first_path ? report_of(w) : NULL;
     if (report) write_file(w->report_path, report, strlen(report));
     free(report);
 }

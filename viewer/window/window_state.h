@@ -290,7 +290,7 @@ struct view_window {
     bool is_filling;         ///< widgets are being set by the program, not by the user
     bool is_going_on;        ///< the session has more to do before the next frame
     bool is_closing;
-    const char *first_path; ///< of the first map; NULL = none
+    const char *first_path; ///< of the first map, until it is opened; NULL = none
     map_input first_input;  ///< how that map is read
     bool has_failed;        ///< that map could not be opened
     int32_t threads, saves; ///< background threads at work; those of them that write files
