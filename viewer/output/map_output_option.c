@@ -16,6 +16,6 @@ bool claim_map_file(const char *option, const char *path, const char *read) {
 }
 
 bool read_map_output_option(const option_entry *entry, const char *text, void *choices) {
-    return read_output_option(entry, text, choices) &&
+    return take_output_path(entry, text, choices) &&
            (strcmp(text, "-") == 0 || claim_map_file(entry->name, text, NULL));
 }

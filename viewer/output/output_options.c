@@ -35,8 +35,7 @@ bool has_output_type(const char *option, const char *path, const char *types) {
     return false;
 }
 
-// Whether it can be written there, as far as its name and the system say; "-" is then claimed.
-static bool take_path(const option_entry *entry, const char *path, void *choices) {
+bool take_output_path(const option_entry *entry, const char *path, void *choices) {
     *(const char **)((char *)choices + entry->at) = path;
     if (strcmp(path, "-") == 0) return claim_output(entry->name);
     return has_output_type(entry->name, path, entry->words) && can_write_file(path);
@@ -44,7 +43,7 @@ static bool take_path(const option_entry *entry, const char *path, void *choices
 
 bool read_output_option(const option_entry *entry, const char *text, void *choices) {
     const char *path = text ? text : "-";
-    return take_path(entry, path, choices) &&
+    return take_output_path(entry, path, choices) &&
            (strcmp(path, "-") == 0 || claim_file(entry->name, path, CLAIM_WRITTEN));
 }
 

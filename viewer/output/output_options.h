@@ -15,6 +15,10 @@ option_reader read_map_output_option;
 /// file.
 option_reader read_growing_output_option;
 
+/// What these begin with: takes in the path where it can be written there, as far as its name and
+/// the system say; "-" is then claimed, a file not yet.
+option_reader take_output_path;
+
 /// How a map is read, for choices that hold a map_input: --nearest-colour, --key, --raw.
 extern const option_entry map_input_options[];
 
