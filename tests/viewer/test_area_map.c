@@ -329,3 +329,36 @@ Test(area_layer, each_area_is_named_once_where_there_is_room) {
     cairo_surface_destroy(image);
     end(&p, s);
 }
+
+// The middle of the room of each area, where its name would be.
+Test(area_layer, names_lie_beside_start_and_goals) {
+    enum { HALF = 11 };
+    planning p = {0};
+    session *s = session_with_areas(&p);
+    hr_position places[] = {{5 * HR_CELL, 3 * HR_CELL},
+                            {13 * HR_CELL + HR_CELL / 2, 3 * HR_CELL},
+                            {18 * HR_CELL + HR_CELL / 2, 3 * HR_CELL}};
+    session_set_start(s, places[0]);
+    session_set_goal(s, places[1]);
+    session_add_goal(s, places[2]);
+    canvas_view v = view_of(s);
+    cairo_surface_t *image = blank(s);
+    cairo_t *cairo = cairo_create(image);
+    canvas_name_areas(cairo, &v);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    uint32_t paper = pixel(image, 0, 0);
+    int32_t named = 0;
+    for (int i = 0; i < 3; i++) {
+        picture_point at = picture_place(&v.layout, places[i]);
+        for (int32_t y = 0; y < s->camera.height; y++)
+            for (int32_t x = (int32_t)at.x - HALF; x <= (int32_t)at.x + HALF; x++) {
+                bool is_drawn = pixel(image, x, y) != paper;
+                named |= is_drawn << i;
+                if (abs(y - (int32_t)at.y) <= HALF) cr_expect_not(is_drawn, "%d: %d, %d", i, x, y);
+            }
+    }
+    cr_expect_eq(named, 7, "above or below each there is a name");
+    cairo_surface_destroy(image);
+    end(&p, s);
+}

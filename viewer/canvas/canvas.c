@@ -112,7 +112,6 @@ static void draw_map(canvas *c, const canvas_view *v) {
     if (v->scene.fog && !fog_paint(image, v->scene.fog, &v->layout)) is_whole = false;
     c->map.is_partial = !is_whole;
     cairo_t *own = cairo_create(image);
-    canvas_name_areas(own, v);
     if (shows(v, LAYER_CORNERS)) canvas_draw_corners(own, v);
     cairo_destroy(own);
 }
@@ -202,6 +201,7 @@ static void draw_scene(canvas *c, canvas_view *v) {
     if (v->are_strokes_many) cairo_set_antialias(own, CAIRO_ANTIALIAS_FAST);
     draw_search(own, v);
     draw_path(own, v);
+    canvas_name_areas(own, v);
     cairo_destroy(own);
 }
 
@@ -279,6 +279,7 @@ void canvas_draw_ground(canvas *c, cairo_t *cairo, session *s, canvas_pointer po
         view_of(&view, c, s);
         draw_map(c, &view);
         kept_image_show(cairo, &c->map);
+        canvas_name_areas(cairo, &view);
         canvas_draw_brush(cairo, s, pointer);
     } else {
         canvas_draw_no_map(cairo, &s->camera, "Open a map (Ctrl+O), or drop one here");

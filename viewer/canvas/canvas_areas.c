@@ -3,6 +3,7 @@
 #include "viewer/canvas/canvas_areas.h"
 
 #include "viewer/canvas/canvas_text.h"
+#include "viewer/picture/picture_path.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -117,6 +118,10 @@ enum {
     NAME_HEIGHT = 12, // pixels
     NAME_BASE = 10,
     EDGE = 3,
+    MARK_SIDE = 24,
+    MARKED = GOALS_MOST + 2,
+    ASIDE_STEP = 4,
+    ASIDE_MOST = 60,
 };
 
 typedef struct roomy_place {
@@ -163,12 +168,45 @@ static bool overlaps(cairo_rectangle_t a, cairo_rectangle_t b) {
            b.y < a.y + a.height;
 }
 
-// Where a name would lie on one that is there already, it is left out.
-static bool take_box(cairo_rectangle_t boxes[NAMED], int32_t *count, cairo_rectangle_t box) {
-    for (int32_t i = 0; i < *count; i++)
-        if (overlaps(boxes[i], box)) return false;
-    boxes[(*count)++] = box;
-    return true;
+// What lies in view already.
+typedef struct taken_boxes {
+    cairo_rectangle_t marks[MARKED], names[NAMED];
+    int32_t mark_count, name_count;
+} taken_boxes;
+
+static bool is_taken(const cairo_rectangle_t *boxes, int32_t count, cairo_rectangle_t box) {
+    for (int32_t i = 0; i < count; i++)
+        if (overlaps(boxes[i], box)) return true;
+    return false;
+}
+
+static void mark(taken_boxes *taken, const canvas_view *v, hr_position at) {
+    picture_point middle = picture_place(&v->layout, at);
+    taken->marks[taken->mark_count++] = (cairo_rectangle_t){
+        middle.x - MARK_SIDE / 2.0, middle.y - MARK_SIDE / 2.0, MARK_SIDE, MARK_SIDE};
+}
+
+// Start, goals, and the end where that is not the goal.
+static void mark_ends(taken_boxes *taken, const canvas_view *v) {
+    goal_list goals = session_goals(v->session);
+    hr_position end;
+    if (v->session->has_start) mark(taken, v, v->session->request.start);
+    for (int32_t i = 0; i < goals.count; i++) mark(taken, v, goals.at[i]);
+    if (v->shows_path && picture_ends_elsewhere(&v->scene, &end)) mark(taken, v, end);
+}
+
+// A name that would lie on a mark goes up or down beside it; on another name it is left out.
+static bool take_box(taken_boxes *taken, cairo_rectangle_t *box) {
+    double y = box->y;
+    for (int aside = 0; aside <= ASIDE_MOST; aside += ASIDE_STEP)
+        for (int down = -1; down <= 1; down += 2) {
+            box->y = y + down * aside;
+            if (is_taken(taken->marks, taken->mark_count, *box)) continue;
+            if (is_taken(taken->names, taken->name_count, *box)) return false;
+            taken->names[taken->name_count++] = *box;
+            return true;
+        }
+    return false;
 }
 
 // Not cut off by an edge of the view.
@@ -186,16 +224,16 @@ static cairo_rectangle_t box_of(const area_view *v, const roomy_place *place, do
 void canvas_name_areas(cairo_t *cairo, const canvas_view *v) {
     area_view view;
     roomy_place best[NAMED] = {{0}};
-    cairo_rectangle_t boxes[NAMED];
-    int32_t count = 0;
+    taken_boxes taken = {.mark_count = 0};
     if (!look(&view, v)) return;
+    mark_ends(&taken, v);
     find_room(&view, best);
     for (int32_t i = 0; i < NAMED; i++) {
         char name[NAME_LENGTH], share[AREA_SHARE_ROOM];
         if (best[i].side == 0 || (i >= TINTS && best[i].side < ROOM_OF_NAME)) continue;
         snprintf(name, sizeof name, "%d: %s", (int)i + 1, area_share(view.areas, i + 1, share));
         cairo_rectangle_t box = box_of(&view, &best[i], canvas_text_width(cairo, name));
-        if (take_box(boxes, &count, box)) canvas_draw_text(cairo, name, box.x, box.y + NAME_BASE);
+        if (take_box(&taken, &box)) canvas_draw_text(cairo, name, box.x, box.y + NAME_BASE);
     }
 }
 
