@@ -1,6 +1,7 @@
 // test_picture.c - pictures of paths, searches and legends, looked at pixel by pixel.
 
 #include "tests/support/picture_scenes.h"
+#include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"
 
 #include <string.h>
@@ -216,4 +217,16 @@ Test(picture, the_same_scene_gives_the_same_picture) {
     cairo_surface_destroy(a);
     cairo_surface_destroy(b);
     close_yard(y);
+}
+
+Test(picture, squares_of_turning_points_leave_the_line_between_them) {
+    enum { FAR = 20 * HR_CELL, NEAR = 6 * HR_CELL, NEARER = 2 * HR_CELL };
+    hr_position points[] = {
+        {0, 0}, {FAR, 0}, {2 * FAR, 0}, {2 * FAR + NEAR, 0}, {2 * FAR + NEAR + NEARER, 0}};
+    hr_path path = {.waypoints = points, .count = 5};
+    picture_layout layout = {.scale = 1};
+    cr_expect_eq(picture_turning_side(&path, 1, &layout), PICTURE_TURNING_SIDE);
+    double side = picture_turning_side(&path, 2, &layout);
+    cr_expect(side > 3 && side < 6, "%g", side);
+    cr_expect_eq(picture_turning_side(&path, 3, &layout), 0);
 }

@@ -150,6 +150,16 @@ static bool is_in_view(const canvas_view *v, hr_position at) {
     return canvas_sees(v, cell, cell);
 }
 
+static void draw_turn(cairo_t *cairo, const canvas_view *v, int32_t index,
+                      const canvas_mark *mark) {
+    picture_point at = picture_place(&v->layout, v->scene.path->waypoints[index]);
+    double side = picture_turning_side(v->scene.path, index, &v->layout);
+    if (side >= PICTURE_TURNING_SIDE)
+        canvas_mark_put(cairo, mark, at);
+    else if (side > 0)
+        picture_draw_turning_point(cairo, at, side);
+}
+
 static void draw_turns(cairo_t *cairo, const canvas_view *v) {
     const hr_path *path = v->scene.path;
     int32_t in_view = 0;
@@ -160,8 +170,7 @@ static void draw_turns(cairo_t *cairo, const canvas_view *v) {
     }
     canvas_mark mark = canvas_mark_turning_point();
     for (int32_t i = 1; i < path->count - 1; i++)
-        if (is_in_view(v, path->waypoints[i]))
-            canvas_mark_put(cairo, &mark, picture_place(&v->layout, path->waypoints[i]));
+        if (is_in_view(v, path->waypoints[i])) draw_turn(cairo, v, i, &mark);
     canvas_mark_end(&mark);
 }
 

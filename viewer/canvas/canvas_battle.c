@@ -154,7 +154,8 @@ static void draw_focus(cairo_t *cairo, const canvas_view *v, const battle_shot *
     cairo_new_path(cairo);
     canvas_draw_track(cairo, v, shot);
     for (int32_t i = unit->way_next; i + 1 < unit->way_count; i++)
-        picture_draw_turning_point(cairo, picture_place(&v->layout, unit->way[i]));
+        picture_draw_turning_point(cairo, picture_place(&v->layout, unit->way[i]),
+                                   PICTURE_TURNING_SIDE);
     picture_draw_goal(cairo, goal);
 }
 

@@ -78,7 +78,7 @@ canvas_mark canvas_mark_triangle(double radius, uint32_t colour) {
 canvas_mark canvas_mark_turning_point(void) {
     canvas_mark mark;
     cairo_t *cairo = begin(&mark, 5);
-    picture_draw_turning_point(cairo, (picture_point){0, 0});
+    picture_draw_turning_point(cairo, (picture_point){0, 0}, PICTURE_TURNING_SIDE);
     end(cairo);
     return mark;
 }

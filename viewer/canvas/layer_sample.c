@@ -138,7 +138,7 @@ static void draw_found(cairo_t *cairo, layer which) {
         cairo_rectangle(cairo, 3, 4, WIDTH - 6, HEIGHT - 8);
         picture_fill_swept(cairo);
     }
-    if (which == LAYER_TURNS) picture_draw_turning_point(cairo, middle);
+    if (which == LAYER_TURNS) picture_draw_turning_point(cairo, middle, PICTURE_TURNING_SIDE);
     if (which == LAYER_UNIT) picture_draw_unit(cairo, middle, 15);
     if (which == LAYER_WAYS) picture_draw_heat_colours(cairo, 0, 2, WIDTH, HEIGHT - 4);
     if (which == LAYER_LENGTHS) picture_draw_length_colours(cairo, 0, 2, WIDTH, HEIGHT - 4);

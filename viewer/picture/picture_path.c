@@ -7,7 +7,10 @@
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/picture/picture_text.h"
 
+#include <math.h>
+
 static const double swept_least = 14; // pixels: narrower ground hides under the path
+static const double square_least = 3, share_of_square = 0.7; // the line is seen between squares
 
 bool picture_has_event(const picture_scene *scene, hr_event_kind kind) {
     for (int32_t i = 0; scene->record && i < scene->record->count; i++)
@@ -135,11 +138,26 @@ void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture
     picture_stroke_path(cairo);
 }
 
+static double distance(const picture_layout *layout, hr_position a, hr_position b) {
+    picture_point from = picture_place(layout, a), to = picture_place(layout, b);
+    return hypot(to.x - from.x, to.y - from.y);
+}
+
+double picture_turning_side(const hr_path *path, int32_t index, const picture_layout *layout) {
+    const hr_position *at = &path->waypoints[index];
+    double room = fmin(distance(layout, at[0], at[-1]), distance(layout, at[0], at[1]));
+    double side = fmin(PICTURE_TURNING_SIDE, share_of_square * room);
+    return side < square_least ? 0 : side;
+}
+
 void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
                                  const picture_layout *layout) {
     const hr_path *path = scene->path;
-    for (int32_t i = 1; i < path->count - 1; i++)
-        picture_draw_turning_point(cairo, picture_place(layout, path->waypoints[i]));
+    for (int32_t i = 1; i < path->count - 1; i++) {
+        double side = picture_turning_side(path, i, layout);
+        if (side > 0)
+            picture_draw_turning_point(cairo, picture_place(layout, path->waypoints[i]), side);
+    }
 }
 
 // ---- The ends

@@ -17,6 +17,9 @@ bool picture_shows_swept(const picture_scene *scene, const picture_layout *layou
 void picture_draw_swept(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_traces(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
 void picture_draw_path(cairo_t *cairo, const picture_scene *scene, const picture_layout *layout);
+/// How large the square of a waypoint between two others is drawn: the nearer they are the smaller,
+/// so that the line is seen; 0 = not at all.
+double picture_turning_side(const hr_path *path, int32_t index, const picture_layout *layout);
 void picture_draw_turning_points(cairo_t *cairo, const picture_scene *scene,
                                  const picture_layout *layout);
 

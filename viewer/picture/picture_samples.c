@@ -84,5 +84,6 @@ void picture_sample_levels(cairo_t *cairo, double x, double y, bool is_open) {
 void picture_sample_path(cairo_t *cairo, double x, double y) {
     picture_sample_line(cairo, x, y);
     picture_stroke_path(cairo);
-    picture_draw_turning_point(cairo, (picture_point){x + PICTURE_SAMPLE_WIDTH / 2.0 - 4, y});
+    picture_draw_turning_point(cairo, (picture_point){x + PICTURE_SAMPLE_WIDTH / 2.0 - 4, y},
+                               PICTURE_TURNING_SIDE);
 }

@@ -5,8 +5,7 @@
 
 #include "viewer/picture/picture_layout.h"
 
-static const double start_radius = 7, goal_radius = 9, end_radius = 5, mark_side = 7,
-                    unit_side_least = 2;
+static const double start_radius = 7, goal_radius = 9, end_radius = 5, unit_side_least = 2;
 
 // ---- Colours
 
@@ -148,9 +147,9 @@ static void diamond(cairo_t *cairo, picture_point at, double radius) {
     cairo_close_path(cairo);
 }
 
-void picture_draw_turning_point(cairo_t *cairo, picture_point at) {
+void picture_draw_turning_point(cairo_t *cairo, picture_point at, double side) {
     cairo_new_path(cairo);
-    cairo_rectangle(cairo, at.x - mark_side / 2, at.y - mark_side / 2, mark_side, mark_side);
+    cairo_rectangle(cairo, at.x - side / 2, at.y - side / 2, side, side);
     fill_with_edge(cairo, COLOUR_PATH, COLOUR_CASING, 1.6);
 }
 

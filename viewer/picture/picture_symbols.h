@@ -48,7 +48,8 @@ void picture_fill_swept(cairo_t *cairo);
 
 // ---- Symbols
 
-void picture_draw_turning_point(cairo_t *cairo, picture_point at);
+enum { PICTURE_TURNING_SIDE = 7 }; ///< of a turning point with room around it
+void picture_draw_turning_point(cairo_t *cairo, picture_point at, double side);
 void picture_draw_start(cairo_t *cairo, picture_point at);
 void picture_draw_goal(cairo_t *cairo, picture_point at);
 void picture_draw_end(cairo_t *cairo, picture_point at);
