@@ -294,6 +294,27 @@ Test(compare, any_number_of_panes_and_any_shape_of_map_has_room) {
     }
 }
 
+Test(compare, marks_on_an_edge_of_the_map_are_whole) {
+    sketch map = {.width = 60, .height = 1};
+    course on = open_course(&map);
+    static comparison c;
+    hr_request request = request_between((hr_cell){0, 0}, (hr_cell){59, 0}, 1);
+    cr_assert_eq(comparison_begin(&c, on.map, &request), HR_OK);
+    cr_assert_eq(comparison_add(&c, compare_method_at(0)), HR_OK);
+    compare_page_layout layout;
+    compare_page page = {&c, 1, "", -1};
+    cairo_surface_t *image = drawn(&page, &layout);
+    picture_layout camera = compare_camera_of_pane(&layout, 0);
+    picture_point start = picture_place(&camera, request.start);
+    picture_point goal = picture_place(&camera, request.goal);
+    cr_assert_gt(goal.x + 8, camera.map_x + camera.map_width + 2);
+    cr_expect_lt(brightness(pixel(image, (int32_t)start.x - 7, (int32_t)start.y)), 100);
+    cr_expect_lt(brightness(pixel(image, (int32_t)goal.x + 8, (int32_t)goal.y)), 100);
+    cairo_surface_destroy(image);
+    comparison_end(&c);
+    close_course(&on);
+}
+
 Test(compare, times_are_written_in_a_unit_that_fits) {
     char text[32];
     time_text(12345, text, sizeof text);

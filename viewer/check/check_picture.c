@@ -12,12 +12,15 @@
 #include <stdio.h>
 
 enum {
-    PANE_MOST = 720, // pixels along the longer side
-    SCALE_MOST = 12, // pixels a cell
+    PANE_MOST = 720,  // pixels along the longer side
+    PANE_LEAST = 360, // across, for the name
+    LONG_PANE = 3,    // times as long as wide, and so it may be so many times as long as others
+    SCALE_MOST = 12,  // pixels a cell
     COLUMNS_MOST = 3,
     GAP = 16,
     HEAD = 40,
-    NAME = 24,
+    NAME = 28,
+    NAME_BASE = 16,
     LEGEND_ROW = 20,
     LEGEND_ROWS = 8,
     LEGEND_WIDTH = 560,
@@ -28,6 +31,7 @@ typedef struct page {
     const check_picture *picture;
     double scale; // pixels a cell
     int32_t columns, rows, pane_width, pane_height;
+    bool are_marks_many; // more than are drawn
 } page;
 
 // ---- Ground
@@ -82,9 +86,11 @@ static cairo_status_t draw_ground(cairo_t *cairo, const page *g, const hr_class 
 
 // ---- Marks
 
-static void draw_marks(cairo_t *cairo, const page *g, int32_t class_index) {
+// @return whether there are more than are drawn.
+static bool draw_marks(cairo_t *cairo, const page *g, int32_t class_index) {
     const check_report *report = g->picture->report;
     int32_t drawn[CHECK_KINDS] = {0};
+    bool are_more = false;
     for (int32_t i = 0; i < report->count; i++) {
         const check_finding *f = &report->findings[i];
         bool is_shown =
@@ -92,27 +98,35 @@ static void draw_marks(cairo_t *cairo, const page *g, int32_t class_index) {
         if (!is_shown) continue;
         if (drawn[f->kind]++ < MARKS_MOST)
             check_draw_mark(cairo, f->kind, (f->at.x + 0.5) * g->scale, (f->at.y + 0.5) * g->scale);
+        else
+            are_more = true;
     }
+    return are_more;
 }
 
 // ---- The page
 
-static cairo_status_t draw_pane(cairo_t *cairo, const page *g, int32_t index) {
+static void draw_name(cairo_t *cairo, const page *g, int32_t index) {
     const check_class *class = &g->picture->report->classes[index];
-    char name[120];
+    const char *name = g->picture->class_names[index];
+    char whole[120], shorter[80];
     double share = class->open > 0 ? 100.0 * (double)class->reachable / (double)class->open : 0;
-    snprintf(name, sizeof name, "%.40s: %.1f %% of what is open can be reached",
-             g->picture->class_names[index], share);
+    snprintf(whole, sizeof whole, "%.40s: %.1f %% of what is open can be reached", name, share);
+    snprintf(shorter, sizeof shorter, "%.40s: %.1f %% can be reached", name, share);
+    picture_choose_font(cairo, 14, true);
+    picture_draw_fitting(cairo, (const char *[]){whole, shorter, NULL}, 0, NAME_BASE, g->pane_width,
+                         COLOUR_TEXT);
+}
+
+static cairo_status_t draw_pane(cairo_t *cairo, page *g, int32_t index) {
+    const check_class *class = &g->picture->report->classes[index];
     cairo_save(cairo);
     cairo_translate(cairo, GAP + (index % g->columns) * (g->pane_width + GAP),
                     HEAD + (index / g->columns) * (g->pane_height + NAME + GAP));
-    picture_choose_font(cairo, 14, true);
-    picture_draw_text(cairo, name, 0, 16, COLOUR_TEXT);
+    draw_name(cairo, g, index);
     cairo_translate(cairo, 0, NAME);
-    cairo_rectangle(cairo, 0, 0, g->picture->width * g->scale, g->picture->height * g->scale);
-    cairo_clip(cairo);
     cairo_status_t status = draw_ground(cairo, g, &class->unit);
-    draw_marks(cairo, g, index);
+    if (draw_marks(cairo, g, index)) g->are_marks_many = true;
     cairo_restore(cairo);
     return status;
 }
@@ -123,7 +137,7 @@ static void draw_swatch(cairo_t *cairo, uint32_t colour, double x, double y) {
     cairo_fill(cairo);
 }
 
-static void draw_legend(cairo_t *cairo, double x, double y) {
+static void draw_legend(cairo_t *cairo, const page *g, double x, double y) {
     static const struct {
         check_cell kind;
         uint8_t cover;
@@ -151,19 +165,26 @@ static void draw_legend(cairo_t *cairo, double x, double y) {
                     row);
         picture_draw_text(cairo, GROUND[i].text, x + 24, row + 4, COLOUR_TEXT);
     }
+    if (!g->are_marks_many) return;
+    char text[60];
+    snprintf(text, sizeof text, "%d marks of a kind at most are drawn", MARKS_MOST);
+    picture_draw_text(cairo, text, x, y + CHECK_KINDS * LEGEND_ROW + 4, COLOUR_TEXT);
 }
 
 static page lay_out(const check_picture *picture) {
     int32_t longer = picture->width > picture->height ? picture->width : picture->height;
+    int32_t shorter = picture->width + picture->height - longer;
     int32_t count = picture->report->class_count;
-    double scale = (double)PANE_MOST / longer;
+    bool is_long = longer / LONG_PANE > shorter, is_wide = is_long && longer == picture->width;
+    double scale = (double)PANE_MOST * (is_long ? LONG_PANE : 1) / longer;
     page g = {.picture = picture, .columns = count < COLUMNS_MOST ? count : COLUMNS_MOST};
+    if (is_wide) g.columns = 1;
     if (scale >= 1) scale = floor(scale < SCALE_MOST ? scale : SCALE_MOST);
     g.scale = scale;
     g.rows = (count + g.columns - 1) / g.columns;
     g.pane_width = (int32_t)ceil(picture->width * scale);
     g.pane_height = (int32_t)ceil(picture->height * scale);
-    if (g.pane_width < 360) g.pane_width = 360; // as wide as the name above it
+    if (g.pane_width < PANE_LEAST) g.pane_width = PANE_LEAST;
     return g;
 }
 
@@ -177,7 +198,7 @@ static int32_t page_height(const page *g) {
 }
 
 static cairo_status_t draw(cairo_t *cairo, const void *subject) {
-    const page *g = subject;
+    page own = *(const page *)subject, *g = &own;
     cairo_status_t status = CAIRO_STATUS_SUCCESS;
     picture_choose_rendering(cairo);
     picture_set_colour(cairo, COLOUR_PANEL);
@@ -186,7 +207,7 @@ static cairo_status_t draw(cairo_t *cairo, const void *subject) {
     picture_draw_text(cairo, g->picture->title, GAP, 26, COLOUR_TEXT);
     for (int32_t i = 0; i < g->picture->report->class_count && status == CAIRO_STATUS_SUCCESS; i++)
         status = draw_pane(cairo, g, i);
-    draw_legend(cairo, GAP, page_height(g) - LEGEND_ROWS * LEGEND_ROW);
+    draw_legend(cairo, g, GAP, page_height(g) - LEGEND_ROWS * LEGEND_ROW);
     return status != CAIRO_STATUS_SUCCESS ? status : cairo_status(cairo);
 }
 

@@ -21,6 +21,7 @@
 
 enum {
     GAP = 24,
+    MARK_ROOM = GAP / 2, // around a map, for marks on its edge
     HEAD_HEIGHT = 62,
     LINE_HEIGHT = 19,
     TEXT_WIDTH_LEAST = 300,
@@ -102,8 +103,8 @@ compare_page_layout compare_lay_out(const compare_page *page) {
 static void draw_map(cairo_t *cairo, const compare_page *page, const compare_answer *answer,
                      const picture_layout *camera) {
     cairo_save(cairo);
-    cairo_rectangle(cairo, camera->map_x - 1, camera->map_y - 1, camera->map_width + 2,
-                    camera->map_height + 2);
+    cairo_rectangle(cairo, camera->map_x - MARK_ROOM, camera->map_y - MARK_ROOM,
+                    camera->map_width + 2 * MARK_ROOM, camera->map_height + 2 * MARK_ROOM);
     cairo_clip(cairo);
     if (page->is_bare)
         compare_draw_bare_pane(cairo, page->comparison, camera);
