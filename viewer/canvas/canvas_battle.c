@@ -93,8 +93,10 @@ static void fill_building(cairo_surface_t *image, const canvas_view *v, hr_rect 
     }
 }
 
+static uint32_t building_tone(void) { return picture_tone(hr_colour_of(HR_BUILDING), false); }
+
 static void fill_buildings(cairo_surface_t *image, const canvas_view *v, const battle_shot *shot) {
-    uint32_t tone = picture_tone(hr_colour_of(HR_BUILDING), false);
+    uint32_t tone = building_tone();
     uint32_t tones[2] = {tone, picture_hatched(tone, 0, 0)};
     for (int32_t i = 0; i < shot->building_count; i++)
         fill_building(image, v, shot->buildings[i], tones);
@@ -261,4 +263,10 @@ void canvas_battle_draw_mark(cairo_t *cairo, hr_class_id class_id, int32_t team,
                              double side) {
     unit_look look = {class_id, BATTLE_MARCHES, team, false};
     unit_mark_draw(cairo, look, (picture_point){x, y}, side);
+}
+
+void canvas_battle_draw_building(cairo_t *cairo, double x, double y, double side) {
+    cairo_rectangle(cairo, x - side / 2, y - side / 2, side, side);
+    picture_set_colour(cairo, building_tone());
+    cairo_fill(cairo);
 }

@@ -26,6 +26,8 @@ cairo_status_t canvas_battle_draw(canvas_battle *c, cairo_t *cairo, battle_sessi
 /// The mark of a class and of one of the two sides on its own, in its true colours, for a legend.
 void canvas_battle_draw_mark(cairo_t *cairo, hr_class_id class_id, int32_t team, double x, double y,
                              double side);
+/// The same of a building.
+void canvas_battle_draw_building(cairo_t *cairo, double x, double y, double side);
 /// How long the last ticks, their batches and the last frames took, on an area of that size.
 void canvas_battle_plot(cairo_t *cairo, const battle_times *times, int32_t width, int32_t height);
 

@@ -8,6 +8,7 @@
 #include "viewer/canvas/canvas_marks.h"
 #include "viewer/canvas/canvas_text.h"
 #include "viewer/canvas/canvas_view.h"
+#include "viewer/picture/picture_map.h"
 #include "viewer/picture/picture_path.h"
 #include "viewer/picture/picture_symbols.h"
 
@@ -35,9 +36,13 @@ void canvas_recording_set_dark(canvas_recording *c, bool is_dark) {
 
 // ---- Marks
 
+enum { SELECTED_RADIUS = 11 };
+
 const char *recording_mark_name(recording_mark kind) {
     static const char *const NAMES[RECORDING_MARKS] = {
-        "found", "short of the goal", "no path", "no turn yet", "allowance spent", "changed cells"};
+        "found",           "short of the goal", "no path",          "no turn yet",
+        "allowance spent", "changed cells",     "built on: closed", "stood on: open",
+        "the selected one"};
     return NAMES[kind];
 }
 
@@ -110,6 +115,13 @@ static void draw_changes(cairo_t *cairo, const canvas_view *v, const recording_s
 
 // ---- The selected request
 
+static void draw_selected_start(cairo_t *cairo, picture_point start) {
+    picture_draw_start(cairo, start);
+    cairo_new_path(cairo);
+    cairo_arc(cairo, start.x, start.y, SELECTED_RADIUS, 0, 6.2831853);
+    canvas_outline(cairo);
+}
+
 static void draw_path(cairo_t *cairo, const canvas_view *v, const recording_session *s,
                       const recorded_item *item) {
     hr_path path = {.waypoints = s->shot.items.waypoints + item->first, .count = item->count};
@@ -133,10 +145,7 @@ static void draw_selected(cairo_t *cairo, const canvas_view *v, const recording_
     draw_path(cairo, v, s, item);
     picture_point start = picture_place(&v->layout, item->request.start);
     picture_draw_goal(cairo, picture_place(&v->layout, item->request.goal));
-    picture_draw_start(cairo, start);
-    cairo_new_path(cairo);
-    cairo_arc(cairo, start.x, start.y, 11, 0, 6.2831853);
-    canvas_outline(cairo);
+    draw_selected_start(cairo, start);
 }
 
 // ---- The whole
@@ -177,11 +186,26 @@ cairo_status_t canvas_recording_draw(canvas_recording *c, cairo_t *cairo,
     return cairo_status(cairo);
 }
 
-void canvas_recording_draw_mark(cairo_t *cairo, recording_mark kind, double x, double y) {
-    if (kind == MARK_CHANGED) {
-        cairo_rectangle(cairo, x - 5, y - 5, 10, 10);
+// As picture_tones_of_ground has them.
+static void draw_cells(cairo_t *cairo, recording_mark kind, double x, double y) {
+    uint32_t ground = picture_tone(hr_colour_of(HR_GRASS), kind == MARK_STOOD);
+    cairo_rectangle(cairo, x - 5, y - 5, 10, 10);
+    if (kind == MARK_CHANGED)
         picture_set_faint_colour(cairo, COLOUR_SEARCHED, 0.55);
-        cairo_fill(cairo);
+    else
+        picture_set_colour(cairo, picture_narrow_tone(ground));
+    cairo_fill(cairo);
+}
+
+void canvas_recording_draw_mark(cairo_t *cairo, recording_mark kind, double x, double y) {
+    if (kind == MARK_SELECTED) {
+        cairo_translate(cairo, x, y);
+        cairo_scale(cairo, 0.6, 0.6);
+        draw_selected_start(cairo, (picture_point){0, 0});
+        return;
+    }
+    if (kind >= MARK_CHANGED) {
+        draw_cells(cairo, kind, x, y);
         return;
     }
     canvas_mark mark = mark_of(kind);

@@ -32,6 +32,9 @@ typedef enum recording_mark {
     MARK_NO_TURN,
     MARK_SEARCHED, ///< waits, its allowance spent
     MARK_CHANGED,  ///< cells, no request
+    MARK_BUILT,    ///< cells of footprints, closed to the unit
+    MARK_STOOD,    ///< cells of footprints that the unit may enter
+    MARK_SELECTED,
     RECORDING_MARKS
 } recording_mark;
 

@@ -217,7 +217,8 @@ function fightOn() {
   times.push([planned, performance.now() - began]);
   if (times.length > 100) times.shift();
   const [tick, drawn] = [0, 1].map((i) => milliseconds(times.map((pair) => pair[i]).sort((a, b) => a - b)[times.length >> 1]));
-  say(`${count} units, ${requests} paths asked for in this tick; a tick of the game ${tick}, with drawing ${drawn} (medians of ${times.length})`);
+  say(`${count} units, ${requests} paths asked for in this tick; a tick of the game ${tick}, with drawing ${drawn} (medians of ${times.length})\n`
+      + "Red: buildings. Blue, yellow, light blue and vermilion: units of four classes; the pale ones stand.");
 }
 
 function fight() {

@@ -194,6 +194,12 @@ static void draw_team(GtkDrawingArea *area, cairo_t *cairo, int width, int heigh
     canvas_battle_draw_mark(cairo, 0, GPOINTER_TO_INT(team), width / 2.0, height / 2.0, MARK_SIDE);
 }
 
+static void draw_building(GtkDrawingArea *area, cairo_t *cairo, int width, int height,
+                          gpointer none) {
+    (void)area, (void)none;
+    canvas_battle_draw_building(cairo, width / 2.0, height / 2.0, MARK_SIDE);
+}
+
 // A mark with its meaning, two to a row.
 static void add_to_legend(GtkWidget *grid, int place, GtkDrawingAreaDrawFunc draw, int of_what,
                           const char *text) {
@@ -217,6 +223,7 @@ static GtkWidget *legend_create(void) {
     }
     add_to_legend(grid, BATTLE_CLASSES, draw_team, 0, "dark edge: one side");
     add_to_legend(grid, BATTLE_CLASSES + 1, draw_team, 1, "purple: the other");
+    add_to_legend(grid, BATTLE_CLASSES + 2, draw_building, 0, "building");
     return grid;
 }
 
