@@ -63,6 +63,9 @@ says 'answered by' none
 waypoints_are ''
 answers blocked 1 --from 4,1 --to 9,2 --escape
 waypoints_are '4.5,0.5 8.5,0.5 9.5,2.5'
+grep -q 'It ends' out.txt && fail "an escaped start leads to the goal: $(cat out.txt)"
+answers blocked 1 --from 4,1 --to 4,2 --escape
+says why 'the start is closed to this unit: wall or out of bounds, which it may not enter. The path begins at the open block nearest to it. It ends 1.0 cells from the goal, which is closed, too: wall or out of bounds, which it may not enter.'
 answers locked 1 --from 9,5 --to 0,0
 says 'answered by' none
 answers nearest 1 --from 1,1 --to 5,2
@@ -93,7 +96,7 @@ says remaining '4.0000 cells, 4 in the world'
 # A unit larger than the map fits nowhere; a cell at the edge is on the map for every size
 for size in 7 20 255; do answers blocked 1 --from 1,1 --to 2,2 --size $size; done
 answers blocked 1 --from 9,0 --to 2,2 --size 2
-says why 'the start is closed to this unit: out of bounds within its 2 x 2 cells'
+says why 'the start is closed to this unit: wall or out of bounds within its 2 x 2 cells'
 answers blocked 1 --from 9,5 --to 0,0 --size 255
 answers blocked 1 --from 9.9999,5.9999 --to 0,0 --size 2
 answers straight 0 --from 8,0 --to 0,0 --size 1

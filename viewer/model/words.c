@@ -28,7 +28,7 @@ static const char *name_of_value(uint8_t value) {
     case HR_OUT_OF_REACH:
         return "out of reach";
     case HR_OUT_OF_BOUNDS:
-        return "out of bounds";
+        return "wall or out of bounds";
     default:
         return NULL;
     }
@@ -102,6 +102,18 @@ static void nearest(const hr_map *map, const hr_request *request, const hr_path 
     if (is_closed) add_smaller(smaller, text);
 }
 
+// Of a path that begins beside the start: that it does not lead to the goal, and, where that is
+// certain, why.
+static void add_end(const hr_map *map, const hr_request *request, const hr_path *path,
+                    char text[WORDS_LENGTH]) {
+    char why[WORDS_LENGTH];
+    size_t used = strlen(text);
+    if (path->count == 0 || path->remaining_256ths <= request->reach_256ths) return;
+    words_for_closed(map, request->class_id, request->goal, why);
+    snprintf(text + used, WORDS_LENGTH - used, " It ends %.1f cells from the goal%s%.120s.",
+             path->remaining_256ths / HR_CELL, why[0] ? ", which is closed, too: " : "", why);
+}
+
 static void blocked(const hr_map *map, const hr_request *request, const hr_path *path,
                     int32_t smaller, char text[WORDS_LENGTH]) {
     char why[WORDS_LENGTH];
@@ -110,6 +122,7 @@ static void blocked(const hr_map *map, const hr_request *request, const hr_path 
              why[0] ? why : "its block",
              path->count ? "The path begins at the open block nearest to it."
                          : "Move the start, or let it escape.");
+    add_end(map, request, path, text);
     add_smaller(smaller, text);
 }
 

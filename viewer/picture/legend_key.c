@@ -26,7 +26,7 @@ static const struct {
     {HR_ROCK, "rock, cliffs"},
     {HR_BUILDING, "buildings, walls"},
     {HR_OUT_OF_REACH, "out of reach"},
-    {HR_OUT_OF_BOUNDS, "out of bounds"},
+    {HR_OUT_OF_BOUNDS, "walls, out of bounds"},
 };
 
 enum { TERRAIN_COUNT = sizeof terrains / sizeof terrains[0] };
