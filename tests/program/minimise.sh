@@ -50,7 +50,7 @@ done_with bench tick --formations --units 60 --size 96x80 --orders 64 --threads 
 done_with replay squads.rec --minimise march.rec --slow 1500
 at_most 4096 march.rec
 done_with replay march.rec
-grep -q ' 1 marches' out.txt || fail "march.rec holds no march: $(cat out.txt)"
+grep -q ' 1 march,' out.txt || fail "march.rec holds no march: $(cat out.txt)"
 
 refused 'the recording does not show it' replay few.rec --minimise none.rec
 [ ! -e none.rec ] || fail 'a recording of nothing is written'

@@ -336,3 +336,12 @@ Test(compare, ratios_are_as_wide_as_their_column) {
         cr_expect_str_eq(ratio_cell(of[i].ratio, text, sizeof text), of[i].text, "%f is \"%s\"",
                          of[i].ratio, text);
 }
+
+Test(compare, what_was_looked_at_is_one_block_or_many) {
+    compare_answer answer = {.status = "found", .touched = 1};
+    cr_expect_str_eq(compare_figures_of(&answer).at[6].text, "1 block");
+    answer.counts = "blocks of jumps";
+    cr_expect_str_eq(compare_figures_of(&answer).at[6].text, "1 block of jumps");
+    answer.touched = 2;
+    cr_expect_str_eq(compare_figures_of(&answer).at[6].text, "2 blocks of jumps");
+}

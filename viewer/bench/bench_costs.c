@@ -9,6 +9,7 @@
 #include "viewer/bench/bench_plot.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/progress.h"
 
 #include <getopt.h>
@@ -78,8 +79,9 @@ typedef struct figures {
 static bool write_plot(const choices *c, const figures *f) {
     char note[160];
     snprintf(note, sizeof note,
-             "Medians of bins of cost. %d queries on each ground, one thread, least of %d pass%s.",
-             (int)c->ground.queries, (int)c->runs.repeat, c->runs.repeat == 1 ? "" : "es");
+             "Medians of bins of cost. %d %s on each ground, one thread, least of %d pass%s.",
+             (int)c->ground.queries, count_word((int)c->ground.queries, "query", "queries"),
+             (int)c->runs.repeat, plural_es(c->runs.repeat));
     return write_bench_plot(c->out.plot_path, &f->results, note);
 }
 

@@ -6,6 +6,7 @@
 #include "viewer/bench/bench_throw.h"
 #include "viewer/generate/generate_tools.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/files.h"
 
 #include <math.h>
@@ -67,8 +68,9 @@ bool costs_ground_add(bench_courses *courses, const costs_ground *ground, int32_
     if (is_good(hr_map_add_class(map, costs_unit(), &id)) && is_good(hr_map_refresh(map, id)))
         queries = bench_throw_queries("bench costs", map, id, ~ground->seed, ground->queries,
                                       (double)NAN);
-    snprintf(name, sizeof name, "%.40s with %d ranges",
-             ground->map_path ? name_in_path(ground->map_path) : "plateau", (int)ranges);
+    snprintf(name, sizeof name, "%.40s with %d range%s",
+             ground->map_path ? name_in_path(ground->map_path) : "plateau", (int)ranges,
+             plural(ranges));
     if (queries) return courses_add_queries(courses, map, name, id, queries, ground->queries);
     hr_map_destroy(map);
     return false;

@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_figures.h"
 #include "viewer/bench/bench_files.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
@@ -14,9 +15,10 @@ static double over(double a, double b) { return b > 0 ? a / b : 0; }
 // ---- Methods
 
 static void print_head(FILE *stream, const bench_course *course, int32_t repeat) {
-    fprintf(stream, "%s: %d x %d cells, %d queries,\none thread, least time of %d pass%s\n",
+    fprintf(stream, "%s: %d x %d cells, %d %s,\none thread, least time of %d pass%s\n",
             course->name, (int)hr_map_width(course->map), (int)hr_map_height(course->map),
-            (int)course->query_count, (int)repeat, repeat == 1 ? "" : "es");
+            (int)course->query_count, count_word((int)course->query_count, "query", "queries"),
+            (int)repeat, plural_es(repeat));
 }
 
 static void print_times_head(FILE *stream) {
@@ -105,7 +107,7 @@ static void print_pays(FILE *stream, const char *than, double units) {
 
 static void print_army(FILE *stream, const costs_army *army) {
     char name[32];
-    snprintf(name, sizeof name, "%d units, a goal", (int)army->units);
+    snprintf(name, sizeof name, "%d unit%s, a goal", (int)army->units, plural(army->units));
     fprintf(stream, "\n%-16s %10s %10s %11s %11s\n", name, "all", "a unit", "/ separate",
             "cost / sep.");
     print_army_row(stream, army, "separate plans", army->separate_us, army->separate_cost);
@@ -121,9 +123,10 @@ static void print_army(FILE *stream, const costs_army *army) {
 static void print_table(FILE *stream, const costs_table *table) {
     char entry[TIME_LENGTH], plan[TIME_LENGTH];
     if (table->places == 0) return;
-    fprintf(stream, "\nlengths from %d units to %d others: %s each, %.3f of a plan (%s),\n",
-            (int)table->places, (int)table->places, time_cell(table->entry_us, entry, sizeof entry),
-            over(table->entry_us, table->plan_us), time_cell(table->plan_us, plan, sizeof plan));
+    fprintf(stream, "\nlengths from %d unit%s to %d other%s: %s each, %.3f of a plan (%s),\n",
+            (int)table->places, plural(table->places), (int)table->places, plural(table->places),
+            time_cell(table->entry_us, entry, sizeof entry), over(table->entry_us, table->plan_us),
+            time_cell(table->plan_us, plan, sizeof plan));
     fprintf(stream, "cost / plans %.5f\n", over(table->entry_cost, table->plan_cost));
 }
 

@@ -5,6 +5,7 @@
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 
 #include <math.h>
@@ -100,10 +101,12 @@ static bool print_table(FILE *stream, const dynamic_results *results) {
     const dynamic_scenario *scenario = results->scenario;
     dynamic_figures figures;
     if (!figure(results, &figures)) return false;
-    fprintf(stream, "%s, %d x %d cells: %d changes of %d patches, %d queries; open map: %.1f us\n",
+    fprintf(stream, "%s, %d x %d cells: %d change%s of %d patch%s, %d %s; open map: %.1f us\n",
             scenario->name, (int)scenario->width, (int)scenario->height,
-            (int)figures.counts[PART_UPDATE],
-            (int)(scenario->command_count - scenario->query_count), (int)scenario->query_count,
+            (int)figures.counts[PART_UPDATE], plural(figures.counts[PART_UPDATE]),
+            (int)(scenario->command_count - scenario->query_count),
+            plural_es((scenario->command_count - scenario->query_count)),
+            (int)scenario->query_count, count_word((int)scenario->query_count, "query", "queries"),
             (double)results->build_ns / 1e3);
     fprintf(stream, "  %-20s %7s %10s %10s %10s %10s\n", "microseconds", "number", "mean", "median",
             "p99", "max");

@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
@@ -21,7 +22,7 @@ static void print_count(FILE *stream, const edit_results *results, int32_t index
     int32_t classes = results->class_counts[index];
     char full[TIME_LENGTH];
     fprintf(stream, "\n%d class%s: %s from nothing, routes included\n", (int)classes,
-            classes == 1 ? "" : "es", time_cell(results->full_us[index], full, sizeof full));
+            plural_es(classes), time_cell(results->full_us[index], full, sizeof full));
     fprintf(stream, "%6s %7s %11s %11s %11s %11s %10s\n", "side", "edits", "planes", "all", "p99",
             "max", "nothing/");
     for (int32_t i = 0; i < results->series_count; i++)
@@ -106,7 +107,7 @@ bool write_edit_json(const char *path, const edit_results *results, const char *
 static void find_line(const edit_results *results, int32_t index, char *title, size_t size,
                       plot_line *line) {
     int32_t classes = results->class_counts[index];
-    snprintf(title, size, "%d class%s", (int)classes, classes == 1 ? "" : "es");
+    snprintf(title, size, "%d class%s", (int)classes, plural_es(classes));
     *line = (plot_line){.title = title, .style = index};
     for (int32_t i = 0; i < results->series_count; i++) {
         const edit_series *series = &results->series[i];

@@ -7,6 +7,7 @@
 #include "viewer/bench/bench_orders_run.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/files.h"
 #include "viewer/output/map_files.h"
 #include "viewer/output/progress.h"
@@ -70,8 +71,8 @@ static void print_row(const order_results *results, order_kind kind, int32_t uni
 }
 
 static void print_table(const order_results *results, const order_choices *orders) {
-    printf("%s, %d x %d cells; %d threads of a spinning loop gain %.2f just now\n", results->name,
-           (int)results->width, (int)results->height, (int)orders->threads,
+    printf("%s, %d x %d cells; %d thread%s of a spinning loop gain %.2f just now\n", results->name,
+           (int)results->width, (int)results->height, (int)orders->threads, plural(orders->threads),
            over(results->spin[0], results->spin[1]));
     printf("  %-10s %8s %8s %6s %7s %5s %6s %6s %7s %6s\n", "", "time a", "unit", "shared",
            "length", "they", "thread", "ratio", "/reach-", "able");
@@ -106,11 +107,11 @@ static void print_rows(FILE *stream, const void *subject) {
 
 static void print_header(const order_choices *orders) {
     print_bench_head();
-    printf("%d units, computing time a unit on one thread; thread ratio: how much quicker\n"
+    printf("%d unit%s, computing time a unit on one thread; thread ratio: how much quicker\n"
            "on several, each plan alone and shared; /reachable: against the order to one\n"
            "place; island: against the same order with a bridge to the goal; wall: against\n"
            "the order to the place beside it\n",
-           (int)orders->units);
+           (int)orders->units, plural(orders->units));
 }
 
 static bool run_map(const char *path, const choices *c, order_results *results, progress *bar) {
@@ -147,7 +148,8 @@ static int run(const choices *c, char **paths, int count) {
     print_bench_interrupt();
     free(results);
     if (disagreements > 0)
-        printf("%d batches came out otherwise on several threads\n", (int)disagreements);
+        printf("%d batch%s came out otherwise on several threads\n", (int)disagreements,
+               plural_es(disagreements));
     return !is_done ? EXIT_BAD_INPUT : disagreements > 0 ? EXIT_NO : EXIT_DONE;
 }
 

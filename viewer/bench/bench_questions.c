@@ -9,6 +9,7 @@
 #include "viewer/bench/bench_views.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/time_text.h"
 
 #include <getopt.h>
@@ -51,8 +52,9 @@ static const option_entry own_options[] = {
 
 static void print_table(const question_results *results, const question_choices *asked) {
     char text[TIME_LENGTH], ratio[TIME_LENGTH];
-    printf("%s, %d x %d cells; %d places in a list, %d threads\n", results->name,
-           (int)results->width, (int)results->height, (int)asked->places, (int)asked->threads);
+    printf("%s, %d x %d cells; %d place%s in a list, %d thread%s\n", results->name,
+           (int)results->width, (int)results->height, (int)asked->places, plural(asked->places),
+           (int)asked->threads, plural(asked->threads));
     printf("  %-30s %8s %8s %23s\n", "", "", "", "length / exact");
     printf("  %-30s %8s %8s %7s %7s %7s %5s\n", "", "each", "/ plan", "mean", "p99", "max",
            "other");
@@ -80,7 +82,8 @@ static void print_nearest(const question_results *results, const question_choice
                ratio_cell(s->us / s->other_us, any, sizeof any), 100.0 * s->right / s->asked,
                s->ratio.p99, s->ratio.max);
     }
-    printf("  of %d goals; / plan: to the nearest, / any: to one of them\n", (int)asked->goals);
+    printf("  of %d goal%s; / plan: to the nearest, / any: to one of them\n", (int)asked->goals,
+           plural(asked->goals));
 }
 
 static void print_crowd(const question_results *results) {
@@ -94,8 +97,8 @@ static void print_crowd(const question_results *results) {
            100.0 * s->right / s->asked, 100.0 * s->shared / s->units);
     printf("  %-30s %7s %8.4f %7.4f %7.4f\n", "the same, each alone",
            time_cell(s->alone_us, text, sizeof text), 1.0, s->alone.mean, s->alone.p99);
-    printf("  %d units; mean, p99: of the length to the exact one to the nearest goal\n",
-           (int)s->units);
+    printf("  %d unit%s; mean, p99: of the length to the exact one to the nearest goal\n",
+           (int)s->units, plural(s->units));
 }
 
 static void print_crowd_row(FILE *stream, const question_report *report, int32_t map,
@@ -116,8 +119,8 @@ static void print_mend(const question_results *results) {
     printf("  %-30s %8s %8s %7.4f %7.4f %7.4f\n", "a path mended",
            time_cell(s->us, text, sizeof text), ratio_cell(s->us / s->plan_us, ratio, sizeof ratio),
            s->ratio.mean, s->ratio.p99, s->ratio.max);
-    printf("  %d paths with a building in the way, %d mended; / plan, length: a new one's\n",
-           (int)s->asked, (int)s->mended);
+    printf("  %d path%s with a building in the way, %d mended; / plan, length: a new one's\n",
+           (int)s->asked, plural(s->asked), (int)s->mended);
 }
 
 static void print_formations(const question_results *results) {

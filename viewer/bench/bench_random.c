@@ -12,6 +12,7 @@
 #include "viewer/bench/bench_times.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/files.h"
 #include "viewer/output/progress.h"
 
@@ -115,9 +116,10 @@ static bool add_course(const choices *c, bench_courses *courses) {
 static bool write_plot(const choices *c, const bench_results *results) {
     char note[160];
     snprintf(note, sizeof note,
-             "Medians of bins of length. %d random queries, units of size %d, one thread, least of "
+             "Medians of bins of length. %d random %s, units of size %d, one thread, least of "
              "%d pass%s.",
-             (int)c->queries, (int)c->unit.unit.size, (int)c->repeat, c->repeat == 1 ? "" : "es");
+             (int)c->queries, count_word((int)c->queries, "query", "queries"),
+             (int)c->unit.unit.size, (int)c->repeat, plural_es(c->repeat));
     return write_bench_plot(c->out.plot_path, results, note);
 }
 
@@ -125,10 +127,11 @@ static bool write_plot(const choices *c, const bench_results *results) {
 static bool report(const choices *c, const bench_results *results) {
     const bench_course *course = &results->courses->at[0];
     print_bench_head();
-    printf("%s, %d x %d cells, %d random queries,\nunits of size %d, one thread, least time of %d "
+    printf("%s, %d x %d cells, %d random %s,\nunits of size %d, one thread, least time of %d "
            "pass%s\n\n",
            course->name, (int)hr_map_width(course->map), (int)hr_map_height(course->map),
-           (int)c->queries, (int)c->unit.unit.size, (int)c->repeat, c->repeat == 1 ? "" : "es");
+           (int)c->queries, count_word((int)c->queries, "query", "queries"), (int)c->unit.unit.size,
+           (int)c->repeat, plural_es(c->repeat));
     bool is_whole = print_bench_tables(stdout, results, false);
     if (!is_whole) complain("bench random: %s", hr_error_text(HR_OUT_OF_MEMORY));
     if (c->out.csv_path && !write_bench_csv(c->out.csv_path, results)) is_whole = false;

@@ -2,14 +2,16 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_ranges.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 
 void print_range_table(FILE *stream, const range_results *results, const char *map_name) {
     fprintf(stream,
-            "%s, %d x %d cells;\n%d ranges of radius %d, each a cell on in %d ticks; medians, in "
+            "%s, %d x %d cells;\n%d range%s of radius %d, each a cell on in %d tick%s; medians, in "
             "microseconds\n\n",
             map_name, (int)results->width, (int)results->height, (int)results->range_count,
-            RANGE_RADIUS, (int)results->series[0].sample_count);
+            plural(results->range_count), RANGE_RADIUS, (int)results->series[0].sample_count,
+            plural(results->series[0].sample_count));
     fprintf(stream, "%7s %7s %9s %9s %9s %9s %9s %9s\n", "classes", "threads", "moving", "planes",
             "routes", "all", "p99", "max");
     for (int32_t i = 0; i < results->series_count; i++) {

@@ -11,6 +11,7 @@
 #include "viewer/bench/bench_times.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/options/unit_options.h"
 #include "viewer/output/progress.h"
 
@@ -77,20 +78,22 @@ static bool take_operands(int argc, scen_choices *choices) {
 static bool write_plot(const scen_choices *choices, const bench_results *results) {
     char note[160];
     snprintf(note, sizeof note,
-             "Medians of bins of length. %lld queries on %d map%s, units of size %d, one thread, "
+             "Medians of bins of length. %lld %s on %d map%s, units of size %d, one thread, "
              "least of %d pass%s.",
-             (long long)results->query_count, (int)results->courses->count,
-             results->courses->count == 1 ? "" : "s", (int)choices->unit.unit.size,
-             (int)choices->repeat, choices->repeat == 1 ? "" : "es");
+             (long long)results->query_count,
+             count_word((long long)results->query_count, "query", "queries"),
+             (int)results->courses->count, plural(results->courses->count),
+             (int)choices->unit.unit.size, (int)choices->repeat, plural_es(choices->repeat));
     return write_bench_plot(choices->out.plot_path, results, note);
 }
 
 static void print_head(const scen_choices *choices, const bench_results *results) {
     print_bench_head();
-    printf("%d map%s, %lld queries, units of size %d, one thread, least time of %d pass%s\n\n",
-           (int)results->courses->count, results->courses->count == 1 ? "" : "s",
-           (long long)results->query_count, (int)choices->unit.unit.size, (int)choices->repeat,
-           choices->repeat == 1 ? "" : "es");
+    printf("%d map%s, %lld %s, units of size %d, one thread, least time of %d pass%s\n\n",
+           (int)results->courses->count, plural(results->courses->count),
+           (long long)results->query_count,
+           count_word((long long)results->query_count, "query", "queries"),
+           (int)choices->unit.unit.size, (int)choices->repeat, plural_es(choices->repeat));
 }
 
 // A file that cannot be written takes nothing from the others, nor from the tables.

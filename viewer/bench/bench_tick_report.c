@@ -4,6 +4,7 @@
 
 #include "viewer/bench/bench_files.h"
 #include "viewer/bench/bench_plot_page.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 
 #include <inttypes.h>
@@ -12,8 +13,7 @@
 static double ms(int64_t ns) { return (double)ns / 1e6; }
 
 static void name_series(const tick_series *series, char *name, size_t size) {
-    int used =
-        snprintf(name, size, "%d thread%s", (int)series->threads, series->threads == 1 ? "" : "s");
+    int used = snprintf(name, size, "%d thread%s", (int)series->threads, plural(series->threads));
     if (series->budget_steps > 0 && used > 0 && (size_t)used < size)
         snprintf(name + used, size - (size_t)used, ", budget");
 }
@@ -115,7 +115,9 @@ static void print_series(FILE *stream, const tick_results *results, const tick_s
     char name[64];
     name_series(series, name, sizeof name);
     fprintf(stream, "\n%s", name);
-    if (series->budget_steps > 0) fprintf(stream, " of %" PRId64 " steps", series->budget_steps);
+    if (series->budget_steps > 0)
+        fprintf(stream, " of %" PRId64 " step%s", series->budget_steps,
+                plural(series->budget_steps));
     fprintf(stream, "; hash %016" PRIx64 "\n%-10s %10s %10s %10s %10s %10s\n", series->hash,
             "ms a tick", "p50", "p90", "p99", "max", "max/p50");
     for (tick_part part = 0; part < TICK_PARTS; part++) {
@@ -130,11 +132,12 @@ static void print_series(FILE *stream, const tick_results *results, const tick_s
 }
 
 void print_tick_tables(FILE *stream, const tick_results *results, const char *map_name) {
-    fprintf(stream, "%s, %d x %d cells, %d units, %d ticks", map_name, (int)results->width,
-            (int)results->height, (int)results->series[0].units, (int)results->series[0].count);
+    fprintf(stream, "%s, %d x %d cells, %d unit%s, %d tick%s", map_name, (int)results->width,
+            (int)results->height, (int)results->series[0].units, plural(results->series[0].units),
+            (int)results->series[0].count, plural(results->series[0].count));
     if (results->costs + results->ranges > 0)
-        fprintf(stream, "; %d class%s with costs, %d moving ranges", (int)results->costs,
-                results->costs == 1 ? "" : "es", (int)results->ranges);
+        fprintf(stream, "; %d class%s with costs, %d moving range%s", (int)results->costs,
+                plural_es(results->costs), (int)results->ranges, plural(results->ranges));
     fputc('\n', stream);
     for (int32_t i = 0; i < results->series_count; i++)
         print_series(stream, results, &results->series[i]);
@@ -251,9 +254,9 @@ bool write_tick_plot(const char *path, const tick_results *results, const char *
               .note = note,
               .x_name = "N: one tick in N takes longer",
               .y_name = "a tick, all parts, ms"};
-    snprintf(note, sizeof note, "%.60s, %d x %d cells, %d units, %.0f requests a tick.", map_name,
+    snprintf(note, sizeof note, "%.60s, %d x %d cells, %d unit%s, %.0f requests a tick.", map_name,
              (int)results->width, (int)results->height, (int)results->series[0].units,
-             means_of(&results->series[0]).requests);
+             plural(results->series[0].units), means_of(&results->series[0]).requests);
     int64_t *times = malloc(((size_t)results->series[0].count + 1) * sizeof *times);
     for (int32_t i = 0; times && i < results->series_count; i++) {
         const tick_series *series = &results->series[i];

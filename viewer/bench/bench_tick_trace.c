@@ -4,6 +4,7 @@
 #include "viewer/bench/bench_tick_trace.h"
 
 #include "viewer/bench/bench_files.h"
+#include "viewer/options/plural.h"
 
 #include <inttypes.h>
 
@@ -31,8 +32,9 @@ static void print_series(FILE *stream, const tick_series *series, int32_t row) {
     int64_t at_ns = 0;
     fprintf(stream,
             "%s\n  {\"name\": \"thread_name\", \"ph\": \"M\", \"pid\": 1, \"tid\": %d, \"args\": "
-            "{\"name\": \"%d threads, budget %" PRId64 "\"}}",
-            row > 0 ? "," : "", (int)row, (int)series->threads, series->budget_steps);
+            "{\"name\": \"%d thread%s, budget %" PRId64 "\"}}",
+            row > 0 ? "," : "", (int)row, (int)series->threads, plural(series->threads),
+            series->budget_steps);
     for (int32_t i = 0; i < series->count; i++)
         at_ns = print_tick(stream, &series->samples[i], row, i, at_ns);
 }

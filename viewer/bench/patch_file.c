@@ -3,6 +3,8 @@
 
 #include "viewer/bench/patch_file.h"
 
+#include "viewer/options/plural.h"
+
 #include "passmap/base/message.h"
 #include "passmap/files/movingai_letters.h"
 #include "passmap/files/text_lines.h"
@@ -49,8 +51,9 @@ static hr_error read_row(reader *r, int32_t width) {
     hr_text line;
     if (!hr_next_line(&r->lines, &line)) return ends_early(r, "the end of its last patch");
     if (line.length != (size_t)width)
-        return hr_fail(HR_BAD_FORMAT, r->message, "line %lld has %zu cells, its patch is %d wide",
-                       (long long)r->lines.line, line.length, (int)width);
+        return hr_fail(HR_BAD_FORMAT, r->message, "line %lld has %zu cell%s, its patch is %d wide",
+                       (long long)r->lines.line, line.length, plural((int64_t)line.length),
+                       (int)width);
     for (int32_t x = 0; x < width; x++)
         if (!hr_value_of_letter(line.begin[x], &r->patches->cells[r->cell_count++]))
             return hr_fail(HR_BAD_FORMAT, r->message, "line %lld: unknown letter in column %d",

@@ -5,6 +5,7 @@
 #include "viewer/bench/bench_plot.h"
 #include "viewer/bench/bench_throw.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/plural.h"
 #include "viewer/options/unit_options.h"
 
 #include <stdio.h>
@@ -73,9 +74,10 @@ static void write_note(timing_outcome *outcome, const timing_job *job) {
     const char *path = job->choice.thrown > 0 ? "at random" : course->scenario_path;
     const char *slash = strrchr(path, '/');
     snprintf(outcome->note, sizeof outcome->note,
-             "%.60s, %.60s: %lld queries, units of size %d, one thread, least of %d pass%s",
+             "%.60s, %.60s: %lld %s, units of size %d, one thread, least of %d pass%s",
              course->name, slash ? slash + 1 : path, (long long)outcome->results.query_count,
-             (int)job->unit.size, (int)job->choice.repeat, job->choice.repeat == 1 ? "" : "es");
+             count_word((long long)outcome->results.query_count, "query", "queries"),
+             (int)job->unit.size, (int)job->choice.repeat, plural_es(job->choice.repeat));
 }
 
 static bool evaluate(timing_outcome *outcome, const timing_job *job) {

@@ -3,6 +3,7 @@
 #include "viewer/check/check_view.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/plural.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -149,8 +150,8 @@ void check_view_say(const check_view *view, char text[CHECK_WORDS_LENGTH]) {
                  "The %s cannot reach %.1f %% of what is open to it: %" PRId64 " island%s, %" PRId64
                  " pocket%s.",
                  name, 100.0 * (double)cut_off / (double)class->open, class->counts[CHECK_ISLAND],
-                 class->counts[CHECK_ISLAND] == 1 ? "" : "s", class->counts[CHECK_POCKET],
-                 class->counts[CHECK_POCKET] == 1 ? "" : "s");
+                 plural(class->counts[CHECK_ISLAND]), class->counts[CHECK_POCKET],
+                 plural(class->counts[CHECK_POCKET]));
 }
 
 bool check_view_is_current(const check_view *view) {

@@ -3,6 +3,7 @@
 #include "viewer/check/check_words.h"
 
 #include "viewer/model/words.h"
+#include "viewer/options/plural.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -26,24 +27,21 @@ const char *check_kind_help(check_kind kind) {
 }
 
 static void say_island(const check_finding *f, const char *what, char text[CHECK_WORDS_LENGTH]) {
-    const char *many = f->size == 1 ? "" : "s";
+    const char *many = plural(f->size);
     snprintf(text, CHECK_WORDS_LENGTH,
              "%" PRId64 " block%s that cannot be reached%s: close %s, or open a way from here, %d "
              "cell%s long",
-             f->size, many, what, f->size == 1 ? "it" : "them", (int)f->away,
-             f->away == 1 ? "" : "s");
+             f->size, many, what, f->size == 1 ? "it" : "them", (int)f->away, plural(f->away));
 }
 
 static void say_choke(const check_finding *f, char text[CHECK_WORDS_LENGTH]) {
-    int used = snprintf(text, CHECK_WORDS_LENGTH, "all ways to %" PRId64 " blocks go through here",
-                        f->size);
+    int used = snprintf(text, CHECK_WORDS_LENGTH, "all ways to %" PRId64 " block%s go through here",
+                        f->size, plural(f->size));
     if (f->count > 1)
-        used +=
-            snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
-                     " or through %d other passage%s", (int)f->count - 1, f->count == 2 ? "" : "s");
+        used += snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
+                         " or through %d other passage%s", (int)f->count - 1, plural(f->count - 1));
     snprintf(text + used, CHECK_WORDS_LENGTH - (size_t)used,
-             ", %d cell%s wide: widen it, or add another way", (int)f->width,
-             f->width == 1 ? "" : "s");
+             ", %d cell%s wide: widen it, or add another way", (int)f->width, plural(f->width));
 }
 
 static void say_closed(const check_finding *f, int32_t size, char text[CHECK_WORDS_LENGTH]) {
@@ -74,8 +72,8 @@ const char *check_words(const check_report *report, const check_finding *f,
     case CHECK_GAP:
         snprintf(text, CHECK_WORDS_LENGTH,
                  "size %d passes here, %d does not: widen it to %d cells to join %" PRId64
-                 " blocks, or close it",
-                 (int)f->width, (int)size, (int)size, f->size);
+                 " block%s, or close it",
+                 (int)f->width, (int)size, (int)size, f->size, plural(f->size));
         break;
     case CHECK_CHOKE:
         say_choke(f, text);
@@ -86,9 +84,9 @@ const char *check_words(const check_report *report, const check_finding *f,
         break;
     default:
         snprintf(text, CHECK_WORDS_LENGTH,
-                 "%" PRId64 " cells of %.40s along edges between %.40s and %.40s: soft edges of a "
+                 "%" PRId64 " cell%s of %.40s along edges between %.40s and %.40s: soft edges of a "
                  "picture; draw it without smoothing, or read it with a key",
-                 f->size, value, low, high);
+                 f->size, plural(f->size), value, low, high);
     }
     return text;
 }

@@ -8,6 +8,7 @@
 
 #include "viewer/classics/lifelong.h"
 #include "viewer/classics/walk.h"
+#include "viewer/options/plural.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -41,9 +42,10 @@ static bool plan_and_count(lifelong *plan, account *a) {
 
 static void say(classic_search *s, const account *a) {
     snprintf(s->note, sizeof s->note,
-             "a plan of %" PRId64 " steps, and %d repairs of it on the way, of %" PRId64
+             "a plan of %" PRId64 " step%s, and %d repair%s of it on the way, of %" PRId64
              " steps each in the mean",
-             a->first, (int)a->repairs, a->repairs > 0 ? a->later / a->repairs : 0);
+             a->first, plural(a->first), (int)a->repairs, plural(a->repairs),
+             a->repairs > 0 ? a->later / a->repairs : 0);
 }
 
 static classic_end walk(lifelong *plan, walker *w, account *a) {

@@ -9,6 +9,7 @@
 #include "viewer/classics/methods.h"
 
 #include "viewer/classics/lifelong.h"
+#include "viewer/options/plural.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -68,9 +69,9 @@ static int64_t reused(const lifelong *l) {
 
 static void say(const lifelong *l, int64_t first, const int64_t repairs[2]) {
     snprintf(l->search->note, sizeof l->search->note,
-             "%" PRId64 " steps at first, %" PRId64 " around the wall, %" PRId64
-             " when it was gone; %" PRId64 " blocks reused as they were",
-             first, repairs[1], repairs[0], reused(l));
+             "%" PRId64 " step%s at first, %" PRId64 " around the wall, %" PRId64
+             " when it was gone; %" PRId64 " block%s reused as they were",
+             first, plural(first), repairs[1], repairs[0], reused(l), plural(reused(l)));
 }
 
 static classic_end plan_and_edit(lifelong *l) {

@@ -6,6 +6,7 @@
 #include "viewer/model/words.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/files.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/output_options.h"
@@ -34,12 +35,13 @@ static void print_suggestion(format_text *text, const key_suggestion *s) {
 static void write_key(format_text *text, const char *path, const key_suggestion *list,
                       int32_t listed, int64_t count) {
     format_print(text,
-                 "# %.100s: %lld colours. A line each: the colour, the value that it stands for\n"
+                 "# %.100s: %lld colour%s. A line each: the colour, the value that it stands for\n"
                  "# (0 to 255, or ~ for a soft edge: what most neighbours are), and notes.\n",
-                 name_in_path(path), (long long)count);
+                 name_in_path(path), (long long)count, plural(count));
     if (listed < count)
-        format_print(text, "# %lld rarer colours are not listed: they are taken for the nearest.\n",
-                     (long long)(count - listed));
+        format_print(text,
+                     "# %lld rarer colour%s are not listed: they are taken for the nearest.\n",
+                     (long long)(count - listed), plural((count - listed)));
     for (int32_t i = 0; i < listed; i++) print_suggestion(text, &list[i]);
 }
 

@@ -3,6 +3,7 @@
 #include "viewer/commands/command.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/files.h"
 #include "viewer/output/output_options.h"
 #include "viewer/replay/minimise.h"
@@ -139,8 +140,10 @@ static bool check_choices(const choices *c) {
 
 static bool write_smallest(const choices *c, const trial *t, const minimised *m) {
     if (!write_file(c->smallest_path, m->bytes, m->size)) return false;
-    printf("%s: %zu bytes, %" PRId32 " calls with %" PRId32 " requests, after %" PRId32 " trials\n",
-           c->smallest_path, m->size, m->calls, m->requests, t->count);
+    printf("%s: %zu byte%s, %" PRId32 " call%s with %" PRId32 " request%s, after %" PRId32
+           " trial%s\n",
+           c->smallest_path, m->size, plural((int64_t)m->size), m->calls, plural(m->calls),
+           m->requests, plural(m->requests), t->count, plural(t->count));
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include "viewer/canvas/canvas_battle.h"
 #include "viewer/options/arguments.h"
 #include "viewer/options/exit_status.h"
+#include "viewer/options/plural.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,7 +184,8 @@ static int measure_battle(frames *f, int32_t units) {
     battle_session_fight(&f->battle, f->session);
     do_battle(f);
     if (!f->battle.ground) return complain("view: %s", f->battle.message);
-    printf("a battle of %d units\n", (int)f->battle.shot.unit_count);
+    printf("a battle of %d unit%s\n", (int)f->battle.shot.unit_count,
+           plural(f->battle.shot.unit_count));
     print_zooms();
     print_medians("none selected", f);
     battle_session_select_all(&f->battle);

@@ -31,9 +31,12 @@ static void write_way(compare_figures *f, const compare_answer *answer) {
     snprintf(f->at[4].text, COMPARE_TEXT_LENGTH, "%.1f", answer->path.cost_256ths / HR_CELL);
 }
 
-// Of what it looked at.
-static const char *units(const compare_answer *answer) {
-    return answer->counts ? answer->counts : "blocks";
+// Of what it looked at: "1 block", "2 blocks".
+static void write_touched(const compare_answer *answer, char text[COMPARE_TEXT_LENGTH]) {
+    const char *many = answer->counts ? answer->counts : "blocks";
+    int word = (int)strcspn(many, " "), length = word - (answer->touched == 1);
+    snprintf(text, COMPARE_TEXT_LENGTH, "%" PRId64 " %.*s%s", answer->touched, length, many,
+             many + word);
 }
 
 compare_figures compare_figures_of(const compare_answer *answer) {
@@ -48,7 +51,7 @@ compare_figures compare_figures_of(const compare_answer *answer) {
     time_text(answer->time_ns, f.at[1].text, COMPARE_TEXT_LENGTH);
     if (answer->path.count > 0) write_way(&f, answer);
     snprintf(f.at[5].text, COMPARE_TEXT_LENGTH, "%" PRId64, answer->steps);
-    snprintf(f.at[6].text, COMPARE_TEXT_LENGTH, "%" PRId64 " %s", answer->touched, units(answer));
+    write_touched(answer, f.at[6].text);
     return f;
 }
 
@@ -145,7 +148,7 @@ typedef struct line_forms {
 static void write_raced(const compare_answer *answer, int64_t raced, char text[LINE_LENGTH]) {
     int32_t generation = drafts_until(&answer->drafts, raced);
     if (generation > 0)
-        snprintf(text, LINE_LENGTH, "generation %d of %d: %d steps of its best way are closed",
+        snprintf(text, LINE_LENGTH, "generation %d of %d: closed steps of its best way: %d",
                  (int)generation, (int)answer->drafts.count,
                  (int)answer->drafts.all[generation - 1].closed);
     else

@@ -13,6 +13,7 @@
 #include "viewer/compare/compare_touched.h"
 #include "viewer/model/clock.h"
 #include "viewer/model/least_time.h"
+#include "viewer/options/plural.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -68,8 +69,8 @@ static hr_error keep_path(const comparison *c, compare_answer *answer, const hr_
 // ---- Reasons
 
 static void say_budget(compare_answer *answer, int64_t steps) {
-    snprintf(answer->reason, sizeof answer->reason, "the budget of %" PRId64 " steps ran out",
-             steps);
+    snprintf(answer->reason, sizeof answer->reason, "the budget of %" PRId64 " step%s ran out",
+             steps, plural(steps));
 }
 
 static void say(compare_answer *answer, const char *reason) {

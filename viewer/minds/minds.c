@@ -126,13 +126,13 @@ static int say_hunter(const mind_memory *memory, char *text, size_t size) {
 static int say_mood(const mind_memory *memory, char *text, size_t size) {
     const fuzzy_answer *mood = &memory->mood;
     if (!memory->has_mood) return snprintf(text, size, "sees no enemy, and holds");
-    return snprintf(text, size,
-                    "would %s: flee %d %%, hold %d %%, attack %d %%; an enemy at %d cells, its "
-                    "side has %d %% of the strength here, and %d %% of its health is lost",
-                    fuzzy_action_name(mood->action), (int)(100 * mood->degrees[0] / FUZZY_WHOLE),
-                    (int)(100 * mood->degrees[1] / FUZZY_WHOLE),
-                    (int)(100 * mood->degrees[2] / FUZZY_WHOLE), (int)memory->inputs[0],
-                    (int)memory->inputs[1], (int)memory->inputs[2]);
+    return snprintf(
+        text, size,
+        "would %s: flee %d %%, hold %d %%, attack %d %%; a distance of %d to an enemy, its "
+        "side has %d %% of the strength here, and %d %% of its health is lost",
+        fuzzy_action_name(mood->action), (int)(100 * mood->degrees[0] / FUZZY_WHOLE),
+        (int)(100 * mood->degrees[1] / FUZZY_WHOLE), (int)(100 * mood->degrees[2] / FUZZY_WHOLE),
+        (int)memory->inputs[0], (int)memory->inputs[1], (int)memory->inputs[2]);
 }
 
 static int say_herd(const mind_herd_state *herd, char *text, size_t size) {
@@ -156,11 +156,11 @@ static int say_driver(const mind_memory *memory, char *text, size_t size) {
 static int say_kind(const minds *m, int32_t unit, char *text, size_t size) {
     const mind_memory *memory = &m->memories[unit];
     if (memory->kind == MIND_GUARD)
-        return snprintf(text, size, "goes for post %d of %d; %d visits, %d passed over",
+        return snprintf(text, size, "goes for post %d of %d; visits: %d, passed over: %d",
                         (int)memory->next_post + 1, (int)memory->post_count, (int)memory->visits,
                         (int)memory->missed);
     if (memory->kind == MIND_WANDER)
-        return snprintf(text, size, "has made %d trips", (int)memory->trips);
+        return snprintf(text, size, "trips made: %d", (int)memory->trips);
     if (memory->kind == MIND_HUNT) return say_hunter(memory, text, size);
     if (memory->kind == MIND_HERD) return say_herd(&m->herds[unit / m->squad], text, size);
     if (memory->kind == MIND_FUZZY) return say_mood(memory, text, size);

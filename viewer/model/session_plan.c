@@ -2,6 +2,8 @@
 
 #include "viewer/model/session.h"
 
+#include "viewer/options/plural.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -238,8 +240,8 @@ static void add_step(const session *s, char text[WORDS_LENGTH]) {
     size_t used = strlen(text);
     bool is_cut = s->step.is_on && s->answer.has_path && s->step.at < s->step.count;
     if (is_cut && s->has_goal && s->answer.has_record)
-        snprintf(text + used, WORDS_LENGTH - used, " Step shows %d of its %d events.",
-                 (int)s->step.at, (int)s->step.count);
+        snprintf(text + used, WORDS_LENGTH - used, " Step shows %d of its %d event%s.",
+                 (int)s->step.at, (int)s->step.count, plural(s->step.count));
 }
 
 void session_say(const session *s, char text[WORDS_LENGTH]) {

@@ -2,6 +2,8 @@
 
 #include "viewer/model/trace_list.h"
 
+#include "viewer/options/plural.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -61,17 +63,20 @@ static void say_phase(trace_phase *phase, const hr_event *first) {
         words_for_split(first, count, phase->text);
     else if (family(first) == HR_EVENT_RUN && first->stage == HR_STAGE_TRACE)
         snprintf(phase->text, sizeof phase->text,
-                 "%s: round the %s of obstacle %d: the %s hand, %d events", stage,
+                 "%s: round the %s of obstacle %d: the %s hand, %d event%s", stage,
                  first->is_left ? "right" : "left", (int)phase->obstacle,
-                 first->is_left ? "left" : "right", count);
+                 first->is_left ? "left" : "right", count, plural(count));
     else if (family(first) == HR_EVENT_RUN)
-        snprintf(phase->text, sizeof phase->text, "%s: along walls, %d events", stage, count);
+        snprintf(phase->text, sizeof phase->text, "%s: along walls, %d event%s", stage, count,
+                 plural(count));
     else if (first->kind == HR_EVENT_EXPANSION)
-        snprintf(phase->text, sizeof phase->text, "%s: looks at %d places", stage, count);
+        snprintf(phase->text, sizeof phase->text, "%s: looks at %d place%s", stage, count,
+                 plural(count));
     else if (first->kind == HR_EVENT_LEG)
-        snprintf(phase->text, sizeof phase->text, "%s: a way of %d legs", stage, count);
+        snprintf(phase->text, sizeof phase->text, "%s: a way of %d leg%s", stage, count,
+                 plural(count));
     else
-        snprintf(phase->text, sizeof phase->text, "%s: %d rays", stage, count);
+        snprintf(phase->text, sizeof phase->text, "%s: %d ray%s", stage, count, plural(count));
 }
 
 static void add_phase(trace_list *list, const picture_record *record, int32_t first, int32_t last,

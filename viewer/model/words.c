@@ -2,6 +2,8 @@
 
 #include "viewer/model/words.h"
 
+#include "viewer/options/plural.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -151,7 +153,7 @@ static void found(const hr_request *request, const hr_path *path, char text[WORD
     else if (path->stage != HR_STAGE_ANY)
         snprintf(by, sizeof by, " by %s", words_for_stage(path->stage));
     snprintf(text, WORDS_LENGTH, "Found%s: a way around with %d turning point%s.", by,
-             (int)(path->count - 2), path->count == 3 ? "" : "s");
+             (int)(path->count - 2), plural(path->count - 2));
 }
 
 static void partial(const hr_request *request, const hr_path *path, char text[WORDS_LENGTH]) {

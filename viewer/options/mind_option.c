@@ -3,6 +3,7 @@
 #include "viewer/options/mind_option.h"
 
 #include "viewer/options/arguments.h"
+#include "viewer/options/plural.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -52,7 +53,8 @@ bool read_fuzzy_sets(const option_entry *entry, const char *text, void *choices)
     int32_t count = 0;
     if (!parse_list(entry->name, text, 0, FUZZY_MOST, edges, EDGES, &count)) return false;
     if (count != EDGES)
-        return complain("%s: %d numbers in place of %d", entry->name, (int)count, (int)EDGES),
+        return complain("%s: %d number%s in place of %d", entry->name, (int)count, plural(count),
+                        (int)EDGES),
                false;
     for (int32_t i = 0; i < EDGES; i++)
         sets->edges[i / FUZZY_EDGES][i % FUZZY_EDGES] = (int32_t)edges[i];

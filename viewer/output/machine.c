@@ -2,6 +2,8 @@
 
 #include "viewer/output/machine.h"
 
+#include "viewer/options/plural.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <sys/utsname.h>
@@ -37,6 +39,6 @@ const char *machine_text(char *text, size_t size) {
     find_processor(processor, sizeof processor);
     uname(&system);
     snprintf(text, size, "%s, %ld processor%s, %.20s %.30s %.20s, %.40s", processor, count,
-             count == 1 ? "" : "s", system.sysname, system.release, system.machine, COMPILER);
+             plural(count), system.sysname, system.release, system.machine, COMPILER);
     return text;
 }

@@ -4,6 +4,7 @@
 #include "viewer/output/plan_report.h"
 
 #include "viewer/options/option_help.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
@@ -69,7 +70,9 @@ void print_plan(const plan_report *report) {
     if (report->has_costs)
         printf("%-15s %.4f cells of plain ground\n", "cost", path->cost_256ths / HR_CELL);
     print_length("remaining", path->remaining_256ths, world_remaining(report));
-    if (report->seen_cells) printf("%-15s %" PRId32 " cells\n", "seen", *report->seen_cells);
+    if (report->seen_cells)
+        printf("%-15s %" PRId32 " cell%s\n", "seen", *report->seen_cells,
+               plural(*report->seen_cells));
     if (report->farthest)
         printf("%-15s %.1f cells%s from the start\n", "farthest", (double)*report->farthest,
                report->has_costs ? " of plain ground" : "");

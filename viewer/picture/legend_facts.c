@@ -2,6 +2,7 @@
 
 #include "viewer/picture/legend_facts.h"
 
+#include "viewer/options/plural.h"
 #include "viewer/options/readable.h"
 
 #include <inttypes.h>
@@ -73,8 +74,8 @@ static void add_effort(fact_list *list, const picture_scene *scene) {
     snprintf(add_fact(list, "steps"), FACT_LENGTH, "%" PRId32, scene->path->steps);
     if (scene->time_ns >= 0) add_time(list, scene->time_ns);
     if (scene->record && scene->record->left_out > 0)
-        snprintf(add_fact(list, "not shown"), FACT_LENGTH, "%" PRId64 " events of the search",
-                 scene->record->left_out);
+        snprintf(add_fact(list, "not shown"), FACT_LENGTH, "%" PRId64 " event%s of the search",
+                 scene->record->left_out, plural(scene->record->left_out));
 }
 
 fact_list legend_facts(const picture_scene *scene) {
@@ -88,7 +89,7 @@ fact_list legend_facts(const picture_scene *scene) {
     add_lengths(&list, scene);
     add_effort(&list, scene);
     snprintf(add_fact(&list, "unit"), FACT_LENGTH, "%" PRId32 " x %" PRId32 " cell%s", size, size,
-             size > 1 ? "s" : "");
+             plural(size));
     add_map(&list, scene);
     return list;
 }

@@ -2,6 +2,7 @@
 
 #include "viewer/replay/replay_report.h"
 
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 
 #include <inttypes.h>
@@ -43,7 +44,7 @@ void write_request(char *text, size_t room, const hr_request *r) {
 }
 
 void write_order(char *text, size_t room, const hr_march_order *o) {
-    int count = snprintf(text, room, "%d units to %.13g,%.13g", (int)o->count,
+    int count = snprintf(text, room, "%d unit%s to %.13g,%.13g", (int)o->count, plural(o->count),
                          (double)o->goal.x / HR_CELL, (double)o->goal.y / HR_CELL);
     size_t at = (size_t)count < room ? (size_t)count : room - 1;
     if (o->facing_x || o->facing_y) {
@@ -78,14 +79,16 @@ static bool is_of_path(const char *call) {
 void write_answer(char *text, size_t room, const char *call, const hr_recorded_answer *a) {
     if (is_of_path(call))
         snprintf(text, room,
-                 "%s by %s, %" PRId32 " steps, %" PRId32 " waypoints, %.4f cells, %08" PRIx32,
+                 "%s by %s, %" PRId32 " step%s, %" PRId32 " waypoint%s, %.4f cells, %08" PRIx32,
                  hr_status_name((hr_status)a->status), hr_stage_name((hr_stage)a->stage), a->steps,
-                 a->count, (double)a->length_256ths / HR_CELL, a->hash);
+                 plural(a->steps), a->count, plural(a->count), (double)a->length_256ths / HR_CELL,
+                 a->hash);
     else if (strcmp(call, "march") == 0)
         snprintf(text, room,
-                 "%s%s, %" PRId32 " steps, %" PRId32 " waypoints, %.4f cells, %08" PRIx32,
+                 "%s%s, %" PRId32 " step%s, %" PRId32 " waypoint%s, %.4f cells, %08" PRIx32,
                  hr_status_name((hr_status)a->status), a->stage ? " in formation" : "", a->steps,
-                 a->count, (double)a->length_256ths / HR_CELL, a->hash);
+                 plural(a->steps), a->count, plural(a->count), (double)a->length_256ths / HR_CELL,
+                 a->hash);
     else
         snprintf(text, room, "%" PRId32 " %" PRId32 ", %" PRId32 " of %" PRId32 ", %08" PRIx32,
                  a->status, a->stage, a->steps, a->count, a->hash);
@@ -105,7 +108,8 @@ static void print_difference(FILE *stream, const replay_run *run) {
     char line[LINE];
     fprintf(stream, "differs    tick %" PRId64 ", call %" PRId64 ", %s", d->tick, d->call, d->name);
     if (d->answer >= 0) fprintf(stream, ", answer %" PRId32, d->answer);
-    fprintf(stream, "; %" PRId64 " calls differ in all\n", run->differences);
+    fprintf(stream, "; %" PRId64 " call%s in all\n", run->differences,
+            count_word(run->differences, " differs", "s differ"));
     write_asked(line, sizeof line, d);
     if (line[0]) fprintf(stream, "  request   %s\n", line);
     if (d->error) {
@@ -125,21 +129,23 @@ static void print_costliest(FILE *stream, replay_run *run, bool by_time) {
         fprintf(stream, "  %-8" PRId64 " %9" PRId64 " %9.3f ms %8" PRId32 " %9" PRId32, t->tick,
                 t->steps, (double)t->time_ns / 1e6, t->calls, t->requests);
         if (t->costliest_call >= 0)
-            fprintf(stream, "   %" PRId64 ", %" PRId64 " steps", t->costliest_call,
-                    t->costliest_steps);
+            fprintf(stream, "   %" PRId64 ", %" PRId64 " step%s", t->costliest_call,
+                    t->costliest_steps, plural(t->costliest_steps));
         fprintf(stream, "\n");
     }
 }
 
 void print_replay(FILE *stream, const char *name, replay_run *run) {
-    fprintf(stream, "recording  %s: %" PRId32 " x %" PRId32 " cells, %" PRId32 " views\n", name,
-            run->width, run->height, run->views);
+    fprintf(stream, "recording  %s: %" PRId32 " x %" PRId32 " cells, %" PRId32 " view%s\n", name,
+            run->width, run->height, run->views, plural(run->views));
     fprintf(stream,
-            "played     %" PRId32 " ticks, %" PRId64 " calls: %" PRId64 " batches, %" PRId64
-            " plans, %" PRId64 " marches,\n           %" PRId64 " answers; %" PRId64
-            " steps, %.3f ms\n",
-            run->tick_count, run->calls, run->batches, run->plans, run->marches, run->answers,
-            run->steps, (double)run->time_ns / 1e6);
+            "played     %" PRId32 " tick%s, %" PRId64 " call%s: %" PRId64 " batch%s, %" PRId64
+            " plan%s, %" PRId64 " march%s,\n           %" PRId64 " answer%s; %" PRId64
+            " step%s, %.3f ms\n",
+            run->tick_count, plural(run->tick_count), run->calls, plural(run->calls), run->batches,
+            plural_es(run->batches), run->plans, plural(run->plans), run->marches,
+            plural_es(run->marches), run->answers, plural(run->answers), run->steps,
+            plural(run->steps), (double)run->time_ns / 1e6);
     fprintf(stream, "hash       %016" PRIx64 "\n", run->hash);
     if (run->has_reached_end && run->is_damaged)
         fprintf(stream, "damaged    at byte %zu; what is before was played\n", run->sound_bytes);

@@ -3,6 +3,7 @@
 #include "viewer/window/import_dialog.h"
 
 #include "viewer/model/words.h"
+#include "viewer/options/plural.h"
 #include "viewer/window/import_sample.h"
 #include "viewer/window/popups.h"
 #include "viewer/window/report.h"
@@ -225,7 +226,7 @@ static GtkWidget *soft_create(import_dialog *d) {
     colour_sum soft = sum_of_rest(d, true);
     char text[WORDS_LENGTH], share[SHARE_LENGTH];
     snprintf(text, sizeof text, "Soft edges: %lld colour%s, %s", (long long)soft.colours,
-             soft.colours == 1 ? "" : "s", share_of(d, soft.cells, share));
+             plural(soft.colours), share_of(d, soft.cells, share));
     GtkWidget *expander = gtk_expander_new(NULL), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     GtkWidget *title = gtk_label_new(text);
     gtk_expander_set_label_widget(GTK_EXPANDER(expander), title);

@@ -3,6 +3,7 @@
 #include "viewer/window/panel_battle.h"
 
 #include "viewer/model/battle/battle_words.h"
+#include "viewer/options/plural.h"
 #include "viewer/picture/picture_symbols.h"
 #include "viewer/window/battle_control.h"
 #include "viewer/window/fuzzy_editor.h"
@@ -25,12 +26,13 @@ static const char *const tool_names[BATTLE_TOOL_COUNT] = {"Command", "Build", "T
 static void facts_of(const battle_session *s, char text[TEXT_ROOM]) {
     const battle_shot *shot = &s->shot;
     snprintf(text, TEXT_ROOM,
-             "tick  %d   hash  %016" PRIx64 "\n%d units, %d buildings; %.0f ticks a second\n"
+             "tick  %d   hash  %016" PRIx64 "\n%d unit%s, %d building%s; %.0f ticks a second\n"
              "requests in the last tick  %d, left over  %d\n"
              "ordered  %" PRId64 ", arrived  %" PRId64 ", gave up  %" PRId64,
-             (int)shot->tick, shot->hash, (int)shot->unit_count, (int)shot->building_count,
-             s->per_second, (int)shot->requests, (int)shot->carried, shot->counts.ordered,
-             shot->counts.arrived, shot->counts.gave_up);
+             (int)shot->tick, shot->hash, (int)shot->unit_count, plural(shot->unit_count),
+             (int)shot->building_count, plural(shot->building_count), s->per_second,
+             (int)shot->requests, (int)shot->carried, shot->counts.ordered, shot->counts.arrived,
+             shot->counts.gave_up);
 }
 
 static double cells(int32_t at) { return (double)at / HR_CELL; }

@@ -4,6 +4,7 @@
 
 #include "viewer/canvas/canvas_recording.h"
 #include "viewer/model/recording/recording_words.h"
+#include "viewer/options/plural.h"
 #include "viewer/window/maps_open.h"
 #include "viewer/window/popups.h"
 #include "viewer/window/recording_control.h"
@@ -33,8 +34,8 @@ static void whole_of(const recording_session *s, char text[STORY_LENGTH]) {
     const reel *r = s->reel;
     text[0] = '\0';
     if (!r || !s->is_read) return;
-    snprintf(text, STORY_LENGTH, "%.80s: %d ticks, %d x %d cells. %s%s", r->title,
-             (int)r->tick_count, (int)r->width, (int)r->height,
+    snprintf(text, STORY_LENGTH, "%.80s: %d tick%s, %d x %d cells. %s%s", r->title,
+             (int)r->tick_count, plural(r->tick_count), (int)r->width, (int)r->height,
              r->differing ? "Some answers are not the recorded ones."
                           : "Every answer is the recorded one.",
              r->is_cut_off ? " It was cut off." : "");

@@ -3,6 +3,7 @@
 
 #include "viewer/window/panel_trace.h"
 
+#include "viewer/options/plural.h"
 #include "viewer/window/panel_step.h"
 #include "viewer/window/update.h"
 #include "viewer/window/widgets.h"
@@ -39,16 +40,17 @@ static void say_head(view_window *w) {
     if (!is_listed(s))
         snprintf(text, sizeof text, "Step through the search to see what it did, event by event.");
     else if (!s->step.is_on)
-        snprintf(text, sizeof text, "%d phases%s. A click leads there, step by step.", (int)count,
-                 count > TRACE_PHASES_MOST ? ", the first of them here" : "");
+        snprintf(text, sizeof text, "%d phase%s%s. A click leads there, step by step.", (int)count,
+                 plural(count), count > TRACE_PHASES_MOST ? ", the first of them here" : "");
     else if (s->has_asked_block)
         snprintf(text, sizeof text,
                  "%d phase%s touched cell %d, %d. Click another one, or:", (int)count,
-                 count == 1 ? "" : "s", (int)s->asked_block.x, (int)s->asked_block.y);
+                 plural(count), (int)s->asked_block.x, (int)s->asked_block.y);
     else
         snprintf(text, sizeof text,
-                 "%d phases%s. A click leads there; one on the map lists what touched that cell.",
-                 (int)count, count > TRACE_PHASES_MOST ? ", the first of them here" : "");
+                 "%d phase%s%s. A click leads there; one on the map lists what touched that cell.",
+                 (int)count, plural(count),
+                 count > TRACE_PHASES_MOST ? ", the first of them here" : "");
     gtk_label_set_text(GTK_LABEL(w->trace.head), text);
     gtk_widget_set_visible(w->trace.all, s->step.is_on && s->has_asked_block);
 }

@@ -2,6 +2,8 @@
 
 #include "viewer/hex/session/hex_words.h"
 
+#include "viewer/options/plural.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -11,8 +13,8 @@
 static void say_answer(const hex_search *s, hex_method method, char text[WORDS_LENGTH]) {
     const char *title = hex_method_title(method), *end = hex_end_text(s->end);
     if (hex_has_way(s->end))
-        snprintf(text, WORDS_LENGTH, "%s: %s: %" PRId64 " points, %d steps.", title, end, s->cost,
-                 (int)s->way_count - 1);
+        snprintf(text, WORDS_LENGTH, "%s: %s: %" PRId64 " point%s, %d step%s.", title, end, s->cost,
+                 plural(s->cost), (int)s->way_count - 1, plural(s->way_count - 1));
     else
         snprintf(text, WORDS_LENGTH, "%s: %s.", title, end);
 }
@@ -65,7 +67,7 @@ static void say_cost(const hex_session *s, int32_t at, char text[WORDS_LENGTH]) 
     if (sides == 0)
         snprintf(text, WORDS_LENGTH, "cannot be entered");
     else if (least == most)
-        snprintf(text, WORDS_LENGTH, "%d points to enter", (int)least);
+        snprintf(text, WORDS_LENGTH, "%d point%s to enter", (int)least, plural(least));
     else
         snprintf(text, WORDS_LENGTH, "%d to %d points to enter, by the side", (int)least,
                  (int)most);
@@ -75,8 +77,9 @@ static void say_distance(const hex_session *s, int32_t at, char text[WORDS_LENGT
     const hex_answer *answer = hex_session_answer(s);
     text[0] = '\0';
     if (!answer || !answer->search.is_touched[at]) return;
-    snprintf(text, WORDS_LENGTH, "; %" PRId64 " points from the start, %s",
-             answer->search.costs[at], answer->search.is_done[at] ? "taken" : "seen");
+    snprintf(text, WORDS_LENGTH, "; %" PRId64 " point%s from the start, %s",
+             answer->search.costs[at], plural(answer->search.costs[at]),
+             answer->search.is_done[at] ? "taken" : "seen");
 }
 
 void hex_session_say_place(const hex_session *s, int32_t at, char text[WORDS_LENGTH]) {

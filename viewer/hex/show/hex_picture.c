@@ -2,6 +2,7 @@
 
 #include "viewer/hex/show/hex_picture.h"
 
+#include "viewer/options/plural.h"
 #include "viewer/output/files.h"
 #include "viewer/picture/picture_file.h"
 #include "viewer/picture/picture_symbols.h"
@@ -333,9 +334,10 @@ static cairo_status_t draw_page(cairo_t *cairo, const void *subject) {
     picture_choose_font(cairo, 17, true);
     picture_draw_text(cairo, p->title, MARGIN, 26, COLOUR_TEXT);
     picture_choose_font(cairo, 13, false);
-    snprintf(text, sizeof text, "%s: %d steps, %lld points, %lld hexagons taken",
+    snprintf(text, sizeof text, "%s: %d step%s, %lld point%s, %lld hexagon%s taken",
              hex_end_text(s->end), (int)(s->way_count > 0 ? s->way_count - 1 : 0),
-             (long long)s->cost, (long long)s->taken);
+             plural((s->way_count > 0 ? s->way_count - 1 : 0)), (long long)s->cost, plural(s->cost),
+             (long long)s->taken, plural(s->taken));
     picture_draw_text(cairo, text, MARGIN, 46, COLOUR_TEXT);
     hex_draw_world(cairo, s->world, &layout, true);
     hex_draw_search(cairo, s, &layout);

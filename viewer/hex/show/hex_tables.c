@@ -6,6 +6,7 @@
 #include "viewer/bench/bench_plot_page.h"
 #include "viewer/bench/bench_times.h"
 #include "viewer/options/arguments.h"
+#include "viewer/options/plural.h"
 #include "viewer/output/json_output.h"
 #include "viewer/output/time_text.h"
 
@@ -30,8 +31,7 @@ static void print_endings(FILE *stream, const hex_experiment *e) {
 void hex_print_tables(FILE *stream, const hex_experiment *e) {
     const hex_choices *c = &e->choices;
     fprintf(stream, "%d world%s of %d x %d hexagons, %d trip%s in each\n\n", (int)e->done,
-            e->done == 1 ? "" : "s", (int)c->width, (int)c->height, (int)c->runs,
-            c->runs == 1 ? "" : "s");
+            plural(e->done), (int)c->width, (int)c->height, (int)c->runs, plural(c->runs));
     fputs("Of the trips that have a way, mean and standard deviation\n"
           "method            time      +-   cost    +-  time*cost      +-  /cheapest  taken\n",
           stream);

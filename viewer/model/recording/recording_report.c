@@ -2,6 +2,7 @@
 
 #include "viewer/model/recording/recording_session.h"
 #include "viewer/model/recording/recording_words.h"
+#include "viewer/options/plural.h"
 
 #include <inttypes.h>
 #include <jansson.h>
@@ -12,8 +13,9 @@ void recording_session_say(const recording_session *s, char text[WORDS_LENGTH]) 
     if (!r)
         snprintf(text, WORDS_LENGTH, "No recording is open.");
     else if (!s->is_read)
-        snprintf(text, WORDS_LENGTH, "Reading %.100s: %lld ticks so far ...", r->title,
-                 (long long)atomic_load(&s->reel->ticks_read));
+        snprintf(text, WORDS_LENGTH, "Reading %.100s: %lld tick%s so far ...", r->title,
+                 (long long)atomic_load(&s->reel->ticks_read),
+                 plural(atomic_load(&s->reel->ticks_read)));
     else
         snprintf(text, WORDS_LENGTH, "Tick %" PRId64 " of %" PRId64 " to %" PRId64 "%s",
                  r->first_tick + s->tick, r->first_tick, r->first_tick + r->tick_count - 1,

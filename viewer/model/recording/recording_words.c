@@ -2,6 +2,8 @@
 
 #include "viewer/model/recording/recording_words.h"
 
+#include "viewer/options/plural.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,8 +20,6 @@ __attribute__((format(printf, 2, 3))) static void add(char text[STORY_LENGTH], c
 
 static double cells(double at_256ths) { return at_256ths / HR_CELL; }
 
-static const char *plural(int64_t count) { return count == 1 ? "" : "s"; }
-
 // ---- Requests
 
 void words_for_row(const recorded_item *item, char text[ROW_LENGTH]) {
@@ -29,7 +29,7 @@ void words_for_row(const recorded_item *item, char text[ROW_LENGTH]) {
                  hr_status_name(item->status), late, other, cells(item->length_256ths));
     else
         snprintf(text, ROW_LENGTH, "%" PRIu64 "   has waited for %" PRId64 " batch%s: %s",
-                 item->request.tag, item->wait.batches, item->wait.batches == 1 ? "" : "es",
+                 item->request.tag, item->wait.batches, plural_es(item->wait.batches),
                  item->wait.was_searched ? "allowance spent" : "no turn");
 }
 
@@ -39,7 +39,8 @@ static void add_limits(const hr_request *r, char text[STORY_LENGTH]) {
         add(text, ", %s", QUALITIES[r->quality]);
     if (r->only != HR_STAGE_ANY) add(text, ", by %s alone", hr_stage_name(r->only));
     if (r->reach_256ths) add(text, ", reach %.4g cells", cells(r->reach_256ths));
-    if (r->budget_steps) add(text, ", budget %" PRId32 " steps", r->budget_steps);
+    if (r->budget_steps)
+        add(text, ", budget %" PRId32 " step%s", r->budget_steps, plural(r->budget_steps));
     if (r->limit_256ths > 0) add(text, ", limit %.4g cells", cells(r->limit_256ths));
     if (r->priority) add(text, ", priority %" PRId32, r->priority);
     if (r->may_escape) add(text, ", may escape");
@@ -59,11 +60,13 @@ void words_for_request(const recorded_item *item, char text[STORY_LENGTH]) {
     snprintf(text, STORY_LENGTH, "Tag %" PRIu64 ", class %d: from %.2f, %.2f to %.2f, %.2f", r->tag,
              (int)r->class_id, cells(r->start.x), cells(r->start.y), cells(r->goal.x),
              cells(r->goal.y));
-    if (r->goal_count) add(text, ", one of %" PRId32 " goals", r->goal_count);
+    if (r->goal_count)
+        add(text, ", one of %" PRId32 " goal%s", r->goal_count, plural(r->goal_count));
     add_limits(r, text);
     if (ignored) add(text, ", ignores %" PRId32 " footprint%s", ignored, plural(ignored));
     if (r->closing_count) add(text, ", closes %" PRId32, r->closing_count);
-    if (r->old_count) add(text, ", mends a path of %" PRId32 " waypoints", r->old_count);
+    if (r->old_count)
+        add(text, ", mends a path of %" PRId32 " waypoint%s", r->old_count, plural(r->old_count));
     if (r->view) add(text, ", on view %" PRId32, r->view);
     add(text, ".");
 }
@@ -73,7 +76,7 @@ void words_for_request(const recorded_item *item, char text[STORY_LENGTH]) {
 static void add_wait(const recorded_item *item, char text[STORY_LENGTH]) {
     const hr_carried *wait = &item->wait;
     add(text, "Waits: no answer after %" PRId64 " batch%s.", wait->batches,
-        wait->batches == 1 ? "" : "es");
+        plural_es(wait->batches));
     if (wait->has_begun_anew)
         add(text, " The map had changed: it began anew, and what had been spent was lost.");
     if (wait->was_searched)
@@ -131,12 +134,13 @@ void words_for_item(const recorded_item *item, char text[STORY_LENGTH]) {
     }
     add_outcome(item, text);
     if (item->count > 0)
-        add(text, " %" PRId32 " waypoints, %.1f cells,", item->count, cells(item->length_256ths));
+        add(text, " %" PRId32 " waypoint%s, %.1f cells,", item->count, plural(item->count),
+            cells(item->length_256ths));
     add(text, " %" PRId32 " step%s", item->steps, plural(item->steps));
     add(text, item->stage != HR_STAGE_ANY ? ", by %s." : ".", hr_stage_name(item->stage));
     if (item->is_carried)
         add(text, " It had waited for %" PRId64 " batch%s.", item->wait.batches,
-            item->wait.batches == 1 ? "" : "es");
+            plural_es(item->wait.batches));
     if (item->differs) add(text, " The game got another answer.");
 }
 
@@ -210,7 +214,7 @@ void words_for_story(const reel *r, int32_t tick, uint64_t tag, char text[STORY_
 
 static void add_count(char text[STORY_LENGTH], int64_t count, const char *one, const char *many) {
     if (count == 0) return;
-    add(text, "%s%" PRId64 " %s", text[0] ? ", " : "", count, count == 1 ? one : many);
+    add(text, "%s%" PRId64 " %s", text[0] ? ", " : "", count, count_word(count, one, many));
 }
 
 void words_for_tick(const reel *r, int32_t tick, char text[STORY_LENGTH]) {
@@ -223,11 +227,13 @@ void words_for_tick(const reel *r, int32_t tick, char text[STORY_LENGTH]) {
     if (!text[0]) add(text, "nothing was called");
     add(text,
         "\n%" PRId32 " asked, %" PRId32 " carried over to it\n%" PRId32 " answered, %" PRId32
-        " wait; %" PRId64 " steps",
-        t->asked, t->items - t->asked, t->items - t->waiting, t->waiting, t->steps);
+        " wait; %" PRId64 " step%s",
+        t->asked, t->items - t->asked, t->items - t->waiting, t->waiting, t->steps,
+        plural(t->steps));
     if (t->refused)
-        add(text, "\n%" PRId32 " call%s refused", t->refused, t->refused == 1 ? " was" : "s were");
+        add(text, "\n%" PRId32 " call%s refused", t->refused,
+            count_word(t->refused, " was", "s were"));
     if (t->differing)
         add(text, "\n%" PRId32 " answer%s not the recorded one%s", t->differing,
-            t->differing == 1 ? " is" : "s are", plural(t->differing));
+            count_word(t->differing, " is", "s are"), plural(t->differing));
 }
