@@ -60,19 +60,25 @@ static hr_error read_type(hr_text rest, header *read, int64_t line, hr_message *
     return HR_OK;
 }
 
+// Digits, maybe with a minus sign, however many.
+static bool is_whole(hr_text word) {
+    size_t first = word.length > 1 && word.begin[0] == '-';
+    for (size_t i = first; i < word.length; i++)
+        if (word.begin[i] < '0' || word.begin[i] > '9') return false;
+    return word.length > 0;
+}
+
 static hr_error read_side(const char *name, hr_text rest, int32_t *side, int64_t line,
                           hr_message *message) {
     hr_text word = hr_next_word(&rest);
     if (*side >= 0)
         return hr_fail(HR_BAD_FORMAT, message, "line %lld gives the %s a second time",
                        (long long)line, name);
-    // Digits only, but more than any map has: the size is bad, the format is not.
-    bool is_number = word.length > 0 && hr_is_blank(rest);
-    for (size_t i = 0; i < word.length; i++)
-        is_number = is_number && word.begin[i] >= '0' && word.begin[i] <= '9';
-    if (!is_number)
-        return hr_fail(HR_BAD_FORMAT, message, "the %s in line %lld, \"%.*s\", is not a number",
-                       name, (long long)line, hr_shown_length(word), word.begin);
+    // A whole number, but one that no map has: the size is bad, the format is not.
+    if (!is_whole(word) || !hr_is_blank(rest))
+        return hr_fail(HR_BAD_FORMAT, message,
+                       "the %s in line %lld, \"%.*s\", is not a whole number from 1 to %d", name,
+                       (long long)line, hr_shown_length(word), word.begin, (int)HR_SIDE_MAX);
     if (!hr_parse_whole(word, HR_SIDE_MAX, side) || *side == 0)
         return hr_fail(HR_BAD_SIZE, message, "the %s in line %lld is %.*s; sides are 1 to %d", name,
                        (long long)line, hr_shown_length(word), word.begin, (int)HR_SIDE_MAX);

@@ -66,10 +66,10 @@ static hr_error split(hr_text line, hr_text columns[COLUMN_COUNT], int64_t numbe
 
 static hr_error not_a_number(const hr_text *columns, int column, int64_t line,
                              hr_message *message) {
-    return hr_fail(HR_BAD_FORMAT, message, "the %s in line %lld, \"%.*s\", is not a number %s",
+    return hr_fail(HR_BAD_FORMAT, message, "the %s in line %lld, \"%.*s\", is not a %s",
                    column_names[column], (long long)line, hr_shown_length(columns[column]),
                    columns[column].begin,
-                   column == LENGTH ? "from 0 up" : "of digits only up to 2147483647");
+                   column == LENGTH ? "number from 0 up" : "whole number from 0 to 2147483647");
 }
 
 static hr_error check_place(hr_cell cell, const char *end, int32_t width, int32_t height,

@@ -139,10 +139,14 @@ Test(text_formats, sides_in_a_header_that_no_map_has_are_refused) {
     expect_refused("type octile\nheight 0\n", HR_BAD_SIZE, "height in line 2 is 0");
     expect_refused("type octile\nwidth 16385\n", HR_BAD_SIZE, "width in line 2 is 16385");
     expect_refused("type octile\nwidth 99999999999999999999999\n", HR_BAD_SIZE, "width in line 2");
-    expect_refused("type octile\nwidth -4\n", HR_BAD_FORMAT, "\"-4\", is not a number");
+    expect_refused("type octile\nwidth -4\n", HR_BAD_SIZE,
+                   "the width in line 2 is -4; sides are 1 to 16384");
+    expect_refused("type octile\nwidth -\n", HR_BAD_FORMAT, "\"-\", is not a whole number");
+    expect_refused("type octile\nwidth 4.5\n", HR_BAD_FORMAT,
+                   "\"4.5\", is not a whole number from 1 to 16384");
     expect_refused("type octile\nwidth 4x\n", HR_BAD_FORMAT, "\"4x\"");
-    expect_refused("type octile\nwidth 4 4\n", HR_BAD_FORMAT, "is not a number");
-    expect_refused("type octile\nwidth\n", HR_BAD_FORMAT, "is not a number");
+    expect_refused("type octile\nwidth 4 4\n", HR_BAD_FORMAT, "is not a whole number");
+    expect_refused("type octile\nwidth\n", HR_BAD_FORMAT, "is not a whole number");
     expect_refused(HEAD(16384, 16384), HR_BAD_FORMAT, "ends after 0 rows");
 }
 
@@ -271,8 +275,9 @@ Test(text_formats, a_broken_scenario_is_refused_with_its_line) {
                             "the start (1, 30) in line 2");
     expect_scenario_refused("version 1\n3 x.map 41 30 1 2 39 29 2.5\n", HR_BAD_SIZE,
                             "line 2 is for a map of 41 x 30 cells, this one has 40 x 30");
-    expect_scenario_refused("version 1\n3 x.map 40 30 -1 2 39 29 2.5\n", HR_BAD_FORMAT,
-                            "the start x in line 2, \"-1\", is not a number");
+    expect_scenario_refused(
+        "version 1\n3 x.map 40 30 -1 2 39 29 2.5\n", HR_BAD_FORMAT,
+        "the start x in line 2, \"-1\", is not a whole number from 0 to 2147483647");
     expect_scenario_refused("version 1\n3 x.map 40 30 1 99999999999 39 29 2.5\n", HR_BAD_FORMAT,
                             "the start y in line 2");
     expect_scenario_refused("version 1\nb x.map 40 30 1 2 39 29 2.5\n", HR_BAD_FORMAT,

@@ -157,7 +157,7 @@ refused_scen 'size.scen: line 2 is for a map of 7 x 4 cells, this one has 6 x 4'
 head -c 25 good.scen >half.scen
 refused_scen 'half.scen: line 2 has' good.map half.scen
 sed '3s/\t1\t/\tone\t/' good.scen >word.scen
-refused_scen 'word.scen: the start y in line 3, "one", is not a number' good.map word.scen
+refused_scen 'word.scen: the start y in line 3, "one", is not a whole number from 0 to 2147483647' good.map word.scen
 
 # Files that cannot be written
 refused 'nonexistent/out.csv: No such file' scen good.map good.scen --csv nonexistent/out.csv

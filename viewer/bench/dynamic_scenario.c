@@ -92,9 +92,10 @@ static int read_numbers(const hr_text *columns, int count, int32_t *values) {
 }
 
 static hr_error bad_number(const reader *r, const hr_text *columns, int column) {
-    return hr_fail(HR_BAD_FORMAT, r->message, "column %d in line %lld, \"%.*s\", is not a number",
+    return hr_fail(HR_BAD_FORMAT, r->message,
+                   "column %d in line %lld, \"%.*s\", is not a whole number from 0 to %ld",
                    column + 1, (long long)r->lines.line, hr_shown_length(columns[column]),
-                   columns[column].begin);
+                   columns[column].begin, (long)INT32_MAX);
 }
 
 static hr_error check_place(const reader *r, hr_cell at) {

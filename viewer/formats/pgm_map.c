@@ -44,8 +44,9 @@ hr_error format_read_pgm(const char *bytes, size_t size, format_grid *grid, hr_m
     int64_t width = next_number(&r), height = next_number(&r), most = next_number(&r);
     if (width < 0 || height < 0 || most < 1)
         return hr_fail(HR_BAD_FORMAT, message,
-                       "the header of the PGM gives no width, height and "
-                       "largest gray up to 65535");
+                       "the header of the PGM gives no width and height from 1 to %d, and "
+                       "largest gray from 1 to 65535",
+                       (int)HR_SIDE_MAX);
     hr_error error = format_grid_begin(grid, width, height, message);
     if (error == HR_OK && r.at < r.end && !is_text) r.at++; // one blank before the bytes
     for (int64_t i = 0; error == HR_OK && i < width * height; i++) {

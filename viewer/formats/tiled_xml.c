@@ -61,7 +61,8 @@ static void begin_layer(reading *r, const char **attributes) {
         is_whole(width) && is_whole(height)
             ? format_grid_begin(r->grid, whole(width), whole(height), r->message)
             : hr_fail(HR_BAD_FORMAT, r->message,
-                      "line %ld: the layer's width or height is no whole number", line_of(r));
+                      "line %ld: the layer's width or height is no whole number from 1 to %d",
+                      line_of(r), (int)HR_SIDE_MAX);
     if (error != HR_OK) stop(r, error);
 }
 
