@@ -224,7 +224,7 @@ static void expect_note(const char *name, const char *words) {
 
 Test(classic_ideas, searches_that_are_repaired_tell_what_they_reused) {
     expect_note("lpa", "blocks reused as they were");
-    expect_note("d-star-lite", "repairs of it on the way");
+    expect_note("d-star-lite", "1 repair of it on the way");
 }
 
 // ---- Bounded memory
