@@ -39,9 +39,8 @@ static void write_key(format_text *text, const char *path, const key_suggestion 
                  "# (0 to 255, or ~ for a soft edge: what most neighbours are), and notes.\n",
                  name_in_path(path), (long long)count, plural(count));
     if (listed < count)
-        format_print(text,
-                     "# %lld rarer colour%s are not listed: they are taken for the nearest.\n",
-                     (long long)(count - listed), plural((count - listed)));
+        format_print(text, "# %lld rarer colour%s not listed: taken for the nearest.\n",
+                     (long long)(count - listed), plural(count - listed));
     for (int32_t i = 0; i < listed; i++) print_suggestion(text, &list[i]);
 }
 
