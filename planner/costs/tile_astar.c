@@ -243,7 +243,7 @@ static bool take_next(hr_tile_astar *astar, uint64_t limit) {
         hr_heap_pop(astar->heap, &astar->heap_count);
         hr_astar_sums *tile = (hr_astar_sums *)astar->tiles.directory[first.index];
         if (tile->total != first.key) continue;
-        HR_ASSERT(first.key >= astar->total);
+        HR_ASSERT(first.key >= astar->total || (double)first.key > HR_SUM_EXACT);
         tile->total = NOT_WAITING;
         astar->current = tile;
         astar->total = first.key;
@@ -292,7 +292,7 @@ static int step_back(const hr_tile_astar *astar, hr_cell at) {
         double sum = sum_at(astar, from) + step_cost(astar, from, at, d);
         if (sum <= least) least = sum, best = d;
     }
-    HR_ASSERT(best >= 0 && least <= sum_at(astar, at));
+    HR_ASSERT(best >= 0 && (least <= sum_at(astar, at) || least > HR_SUM_EXACT));
     return best;
 }
 
@@ -308,17 +308,27 @@ static void walk_back(const hr_tile_astar *astar, hr_cell at, hr_points *way) {
     hr_points_reverse(way, 0);
 }
 
+static hr_cell nearest_of_tile(hr_cell origin, hr_cell to) {
+    return (hr_cell){hr_clamp(to.x, origin.x, origin.x + HR_TILE - 1),
+                     hr_clamp(to.y, origin.y, origin.y + HR_TILE - 1)};
+}
+
 // Of the blocks of a tile that cost less with their estimates than any that is not final.
 static void look_for_nearest(const hr_tile_astar *astar, hr_astar_sums *tile, hr_cell *nearest) {
     hr_cell origin = origin_of(astar, tile), to = astar->query.to;
+    int64_t least = hr_squared_distance(*nearest, to);
+    if (hr_squared_distance(nearest_of_tile(origin, to), to) >= least) return;
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++) {
         hr_cell at = {origin.x + i % HR_TILE, origin.y + i / HR_TILE};
+        if (hr_squared_distance(at, to) >= least) continue;
         double sum = *hr_tile_sum(&tile->sums, i % HR_TILE, i / HR_TILE);
         if (sum == HR_SUM_UNREACHED || total_of(astar, at, sum) >= astar->total) continue;
-        if (hr_squared_distance(at, to) < hr_squared_distance(*nearest, to)) *nearest = at;
+        *nearest = at;
+        least = hr_squared_distance(at, to);
     }
 }
 
+// Those reached last come first, and mostly hold it.
 static hr_cell nearest_to_goal(const hr_tile_astar *astar) {
     hr_cell nearest = astar->query.from;
     for (hr_search_tile *tile = astar->tiles.used; tile; tile = tile->next)

@@ -8,8 +8,8 @@
 //
 // A row is sixteen vectors of four. Number i of vector j is of block 16 i + j, so that neighbours
 // are at the same place of the vectors beside each other, and a row is relaxed along itself in four
-// stretches at once. Numbers are whole; as doubles they are exact up to 2^53, the cost of 17
-// thousand million blocks of plain ground.
+// stretches at once. Numbers are whole; as doubles they are exact up to HR_SUM_EXACT, the cost of
+// 17 thousand million blocks of plain ground.
 #ifndef HANDRAIL_PLANNER_COSTS_TILE_SUMS_H
 #define HANDRAIL_PLANNER_COSTS_TILE_SUMS_H
 
@@ -19,6 +19,9 @@ enum { HR_SUM_VECTOR = 4, HR_SUM_STRETCH = HR_TILE / HR_SUM_VECTOR };
 
 /// A sum of no way, and the cost of a closed block: more than any way costs.
 #define HR_SUM_UNREACHED ((double)(INT64_C(1) << 60))
+
+/// Up to here sums are exact.
+#define HR_SUM_EXACT ((double)(INT64_C(1) << 53))
 
 /// The sum that ways begin with: all sums are more than half a step costs.
 #define HR_SUM_FIRST ((double)(INT64_C(1) << 27))
