@@ -131,6 +131,7 @@ static hr_error list_spots(hr_choice *c) {
     hr_spots *spots = &c->searcher->spots;
     if (!hr_spots_list(spots, c->searcher->map, c->size, c->request->goals, c->request->goal_count))
         return HR_OUT_OF_MEMORY;
+    c->listed = spots->count;
     if (!find_start(c)) return HR_OK; // whatever the spot, it stays where it is
     if (!look_at_links(c) || !add_places_inside(c) || !add_exits(c)) return HR_OUT_OF_MEMORY;
     if (c->overlay) sort_out(c);
@@ -243,13 +244,19 @@ static hr_error plan_in_sight(hr_choice *c) {
 
 // Near by, ways over portals may be a tenth too long in rubble, and far too dear over ground of
 // many costs: some of what is the nearest by air is planned for, too.
+enum { LOOKS_NEAR = 128 * HR_CELL, PLANS = 2, PLANS_BY_COSTS = 4 };
+
+static bool has_looks_left(const hr_choice *c) {
+    int32_t plans = hr_has_costs(c->entry) ? PLANS_BY_COSTS : PLANS;
+    return c->looks < plans * (c->ranks ? c->wanted : 1);
+}
+
 static bool looks_near(hr_choice *c, const hr_spot *spot) {
-    enum { NEAR = 128 * HR_CELL, PLANS = 2, PLANS_BY_COSTS = 4 };
-    bool has_costs = hr_has_costs(c->entry);
-    double length =
-        has_costs ? hr_position_distance(c->from, spot->at) : hr_choice_own_cutoff(c, spot->goal);
-    int32_t plans = (has_costs ? PLANS_BY_COSTS : PLANS) * (c->ranks ? c->wanted : 1);
-    return length <= NEAR && c->looks++ < plans;
+    double length = hr_has_costs(c->entry) ? hr_position_distance(c->from, spot->at)
+                                           : hr_choice_own_cutoff(c, spot->goal);
+    bool looks = length <= LOOKS_NEAR && has_looks_left(c);
+    c->looks += looks;
+    return looks;
 }
 
 // Whether what waits is of no use any more, since routes were asked.
@@ -261,8 +268,9 @@ static bool is_settled(hr_choice *c, const hr_spot *spot) {
 }
 
 // Of several goals each may have spots that are nearer than the first one that was found.
-static bool has_ranked_areas(const hr_choice *c) {
-    return c->ranks && c->searcher->spots.have_areas;
+static bool looks_at_other_areas(const hr_choice *c) {
+    if (!c->ranks || !c->searcher->spots.have_areas || !has_looks_left(c)) return false;
+    return hr_has_costs(c->entry) || c->ranked == 0 || c->ranks[0].total <= LOOKS_NEAR;
 }
 
 // Most often the first one can: then this costs nothing. Where none can, they need not be put in
@@ -291,7 +299,7 @@ static hr_error plan_in_order(hr_choice *c) {
             if (!error) error = hr_choice_ask_routes(c);
         }
         bool is_over = is_settled(c, spot);
-        if (is_over && !c->has_reach && !has_ranked_areas(c)) break;
+        if (is_over && !c->has_reach && !looks_at_other_areas(c)) break;
         if (is_over && !is_unknown_to_routes(c, spot)) continue;
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))
             error = hr_choice_plan(c, spot);

@@ -32,6 +32,7 @@ typedef struct hr_choice {
     hr_rank *ranks;    // the first goals in order, where more than one is wanted, or NULL
     int32_t wanted, ranked;
     bool has_path;
+    int32_t listed;                   // spots of the goals themselves, the first ones
     bool is_sorted_out, are_all_out;  // spots that cannot be reached
     int32_t nearest;                  // the spot that is nearest to a block that can
     bool has_asked_routes, has_reach; // the latter: one of the goals has
@@ -68,7 +69,8 @@ double hr_choice_cutoff(const hr_choice *c);
 double hr_choice_own_cutoff(const hr_choice *c, int32_t goal);
 /// Whether another plan may be tried.
 bool hr_choice_has_steps(const hr_choice *c);
-/// Plans for a spot of the searcher, and keeps the path if it is the best. @return HR_OK, HR_OUT_OF_MEMORY.
+/// Plans for a spot of the searcher, and keeps the path if it is the best. @return HR_OK,
+/// HR_OUT_OF_MEMORY.
 hr_error hr_choice_plan(hr_choice *c, hr_spot *spot);
 /// Waypoints and links of the searcher's last plan and those that it keeps change places.
 void hr_choice_keep_waypoints(hr_searcher *searcher);

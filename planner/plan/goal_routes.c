@@ -11,6 +11,7 @@
 #include "passmap/base/compiler.h"
 #include "planner/base/heap.h"
 #include "planner/grid/sweep.h"
+#include "planner/plan/ring_lines.h"
 
 // ---- Targets
 
@@ -42,13 +43,27 @@ static double cost_around(const hr_choice *c, hr_cell block) {
     return (double)hr_cost_at(&costs, block.x, block.y) / HR_COST_PLAIN;
 }
 
+// Whether it is a spot of its area, of which the search asks whether a path may come in there. Over
+// ground of several costs one farther in may be cheaper.
+static bool is_asked_later(const hr_choice *c, int32_t spot) {
+    return spot < c->listed && !hr_has_costs(c->entry);
+}
+
+static bool may_end(const void *user, int32_t spot) {
+    const hr_ring_lines *lines = user;
+    const hr_spot *s = &lines->c->searcher->spots.at[spot];
+    return !is_asked_later(lines->c, spot) ||
+           hr_ring_has_entrance(lines, s->goal, hr_block_at(s->at, lines->c->size));
+}
+
 static void list_target(hr_choice *c, const hr_routes *routes, int32_t i) {
     const hr_spot *spot = &c->searcher->spots.at[i];
     const hr_goal *goal = hr_choice_goal(c, spot);
     hr_cell block = hr_block_at(spot->at, c->size);
     int32_t reach = hr_goal_reach(goal);
     c->has_reach = c->has_reach || reach > 0;
-    if (!lies_on(&c->entry->plane, block) || !hr_choice_has_clear_line(c, goal, block)) return;
+    if (!lies_on(&c->entry->plane, block)) return;
+    if (!is_asked_later(c, i) && !hr_choice_has_clear_line(c, goal, block)) return;
     if (hr_choice_is_there(c, spot)) return; // its way would count less than nothing
     double extra = goal->offset_256ths - hr_product(reach, cost_around(c, block));
     hr_target_list_add(&c->searcher->targets.list, block, measured_256ths(routes, extra), i);
@@ -177,9 +192,14 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
     if (refresh == HR_REFRESH_CANCELLED) return HR_OK;
     int32_t budget = c->request->budget_steps;
     c->has_asked_routes = true;
-    if (!list_targets(c, routes) || !group_targets(c)) return HR_OUT_OF_MEMORY;
+    hr_ring_lines lines;
+    bool has_memory = list_targets(c, routes) && group_targets(c);
+    if (!has_memory || (searcher->spots.have_areas && !hr_ring_lines_begin(&lines, c)))
+        return HR_OUT_OF_MEMORY;
     if (searcher->targets.list.count == 0) return HR_OK;
     searcher->targets.wanted = c->ranks ? c->wanted : 1;
+    searcher->targets.may_end = searcher->spots.have_areas ? may_end : NULL;
+    searcher->targets.user = &lines;
     if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,
                               limit_of(c, routes), budget ? budget : INT64_MAX, &c->steps) ||
         !hr_buffer_reserve(&searcher->found, searcher->allocator,

@@ -51,6 +51,8 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_buffer_destroy(&searcher->found, searcher->allocator);
     hr_buffer_destroy(&searcher->groups, searcher->allocator);
     hr_buffer_destroy(&searcher->near_goals, searcher->allocator);
+    hr_buffer_destroy(&searcher->ring_boxes, searcher->allocator);
+    hr_buffer_destroy(&searcher->ring_lines, searcher->allocator);
     hr_release(searcher->allocator, searcher->kept_waypoints);
 }
 
@@ -68,6 +70,7 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
                sizeof *searcher->waypoints +
            (size_t)searcher->spots.capacity * sizeof *searcher->spots.at + searcher->heap.size +
            searcher->found.size + searcher->groups.size + searcher->near_goals.size +
+           searcher->ring_boxes.size + searcher->ring_lines.size +
            hr_target_search_bytes(&searcher->targets) +
            hr_target_ways_bytes(&searcher->target_ways) +
            (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);

@@ -58,9 +58,10 @@ typedef struct hr_searcher {
 
     // Of requests with many goals
     hr_spots spots;
-    hr_buffer heap, found; // of spots that wait; of those that routes have found
-    hr_buffer groups;      // int32_t: of each spot its goal
-    hr_buffer near_goals;  // near_goals.h
+    hr_buffer heap, found;            // of spots that wait; of those that routes have found
+    hr_buffer groups;                 // int32_t: of each spot its goal
+    hr_buffer near_goals;             // near_goals.h
+    hr_buffer ring_boxes, ring_lines; // ring_lines.h
     hr_target_search targets;
     hr_target_ways target_ways;
     hr_position *kept_waypoints; // of the best path so far

@@ -17,6 +17,7 @@ typedef struct hr_target {
     int32_t best_16ths;  // what the best way to it that was found counts; HR_ROUTE_NONE = none was
     int32_t portal;      // that this way comes by; HR_NO_PORTAL = from the start, in its tile
     int32_t first_corner, corner_count; // between the two, from the target on
+    bool is_out;                        // no way may end there, as was said when it was looked at
 } hr_target;
 
 /// Targets beside each other in the list, in one square.

@@ -216,13 +216,19 @@ static void join_swept(const search *s, const arrival *a, int32_t i) {
     arrive(s, i, length, a->portal, s->targets->corners.count);
 }
 
+static bool may_end(const search *s, hr_target *t) {
+    const hr_target_search *targets = s->targets;
+    t->is_out = t->is_out || (targets->may_end && !targets->may_end(targets->user, t->index));
+    return !t->is_out;
+}
+
 static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) {
-    const hr_target *t = &hr_targets_of(&s->targets->list)[i];
+    hr_target *t = &hr_targets_of(&s->targets->list)[i];
     int32_t straight = straight_to(s, a, tile, t->block);
     int32_t length = a->length_16ths + straight + t->extra_16ths;
     if (length >= hr_least(t->best_16ths, s->targets->cutoff_16ths) ||
         !hr_is_open_block(s->graph->plane, t->block.x, t->block.y) ||
-        component_of(s, t->block) != a->component)
+        component_of(s, t->block) != a->component || !may_end(s, t))
         return;
     if (is_swept(a))
         join_swept(s, a, i);

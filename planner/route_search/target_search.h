@@ -23,8 +23,13 @@ typedef struct hr_found_target {
     int32_t name, length_16ths; // the name of a group, if there are any, or the target's number
 } hr_found_target;
 
+/// Whether ways may end at a target, by its index: asked of those that may be among the nearest.
+typedef bool hr_may_end(const void *user, int32_t index);
+
 typedef struct hr_target_search {
     hr_target_list list;
+    hr_may_end *may_end;   // the caller's to set; NULL = at all of them
+    const void *user;      // handed to it
     int32_t cutoff_16ths;  // what counts as much or more is not looked for
     int32_t limit_16ths;   // that the cutoff is never above
     int32_t wanted;        // how many are to be found, 1 to HR_TARGETS_MOST; the caller's to set
