@@ -40,11 +40,24 @@ static hr_astar_tile *reach_tile(hr_astar *astar, uint32_t slot) {
     return tile;
 }
 
+static inline uint64_t *node_in(hr_astar_tile *tile, hr_cell cell) {
+    return &tile->nodes[cell.y % HR_TILE * HR_TILE + cell.x % HR_TILE];
+}
+
+// NULL if there is no room for its tile.
 static inline uint64_t *node_at(hr_astar *astar, hr_cell cell) {
     uint32_t slot = hr_search_slot(&astar->tiles, cell);
     hr_astar_tile *tile = (hr_astar_tile *)astar->tiles.directory[slot];
     if (!tile) tile = reach_tile(astar, slot);
-    return tile ? &tile->nodes[cell.y % HR_TILE * HR_TILE + cell.x % HR_TILE] : NULL;
+    return tile ? node_in(tile, cell) : NULL;
+}
+
+// Of a block that was reached.
+static inline uint64_t *known_node(const hr_astar *astar, hr_cell cell) {
+    uint32_t slot = hr_search_slot(&astar->tiles, cell);
+    uint64_t *node = node_in((hr_astar_tile *)astar->tiles.directory[slot], cell);
+    HR_ASSERT(*node & REACHED);
+    return node;
 }
 
 // ---- The heap
@@ -76,8 +89,7 @@ static void weed(hr_astar *astar, const hr_step_query *query) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < astar->heap_count; i++) {
         hr_cell cell = cell_at(astar->heap[i].place);
-        const uint64_t *node = node_at(astar, cell);
-        HR_ASSERT(node && *node & REACHED);
+        const uint64_t *node = known_node(astar, cell);
         bool is_due = (*node >> COST_SHIFT) + hr_step_estimate(&query->measure, cell, query->to) ==
                       astar->heap[i].total;
         if (!(*node & EXPANDED) && is_due) astar->heap[kept++] = astar->heap[i];
@@ -170,12 +182,11 @@ static bool expand(hr_astar *astar, const hr_step_query *query, hr_cell at, uint
 static void walk_back(hr_astar *astar, hr_cell from, hr_cell at, hr_points *way) {
     hr_points_push(way, at);
     for (int last = -1; !hr_same(at, from) && !way->is_out_of_memory;) {
-        HR_ASSERT(*node_at(astar, at) & REACHED);
-        int direction = (int)(*node_at(astar, at) & 7);
+        int direction = (int)(*known_node(astar, at) & 7);
         if (last >= 0 && direction != last) hr_points_push(way, at);
         last = direction;
         hr_cell before = {at.x - HR_STEP_X[direction], at.y - HR_STEP_Y[direction]};
-        HR_ASSERT(*node_at(astar, before) >> COST_SHIFT < *node_at(astar, at) >> COST_SHIFT);
+        HR_ASSERT(*known_node(astar, before) >> COST_SHIFT < *known_node(astar, at) >> COST_SHIFT);
         at = before;
     }
     if (!way->is_out_of_memory && !hr_same(hr_points_last(way), from)) hr_points_push(way, from);
@@ -219,7 +230,7 @@ static bool run(hr_astar *astar, hr_search_call *call) {
         HR_ASSERT(total >= expanded_total || !hr_is_consistent(&query->measure));
         if (total > limit) break;
         hr_cell at = pop(astar);
-        uint64_t *node = node_at(astar, at);
+        uint64_t *node = known_node(astar, at);
         if (*node & EXPANDED) continue;
         HR_ASSERT(total ==
                   (*node >> COST_SHIFT) + hr_step_estimate(&query->measure, at, query->to));
@@ -251,7 +262,7 @@ hr_outcome hr_astar_search(hr_astar *astar, hr_search_call *call, const hr_step_
     walk_back(astar, call->from, nearest, call->way);
     if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
     if (!hr_same(nearest, call->from))
-        *cost = hr_plain_steps(&astar->query.measure, *node_at(astar, nearest) >> COST_SHIFT);
+        *cost = hr_plain_steps(&astar->query.measure, *known_node(astar, nearest) >> COST_SHIFT);
     if (hr_same(nearest, call->to)) return HR_OUTCOME_FOUND;
     if (!is_whole) return HR_OUTCOME_OVER_BUDGET;
     return call->limit_256ths > 0 ? HR_OUTCOME_TOO_FAR : HR_OUTCOME_NO_WAY;
