@@ -95,12 +95,12 @@ typedef struct hr_planner_config {
     /// batches do not poll it.
     hr_should_cancel *should_cancel;
     void *cancel_user; ///< handed to `should_cancel`
-    /// Limit of the memory of A\*, in bytes; a search that needs more ends in HR_PARTIAL. By tiles,
-    /// as with costs, it takes 8 bytes for each cell of the 64 x 64 tiles that it enters; with a
-    /// weight, or without costs, also 16 for each block in its queue, and 25 bytes a cell of those
-    /// tiles are counted, which is more than they ever take, except while the queue grows and is
-    /// held twice. 8 bytes for each tile of the map and 34 KiB are not counted. 0 = no limit. The
-    /// exact search obeys the limit, too, where it is less than what HR_EXACT allows.
+    /// Limit of the memory of A\*, in bytes; a search that needs more ends in HR_PARTIAL. With
+    /// costs it takes 68 KiB, and 8.3 bytes for each cell of the 64 x 64 tiles that it enters; with
+    /// a weight, or without costs, 8 for each of these cells and 16 for each block in its queue, of
+    /// which 25 bytes a cell are counted, more than they ever take, except while the queue grows
+    /// and is held twice. 8 bytes for each tile of the map are not counted. 0 = no limit. The exact
+    /// search obeys the limit, too, where it is less than what HR_EXACT allows.
     size_t search_bytes_max;
     /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
     /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be

@@ -20,7 +20,7 @@ enum { EXPANDED = 8, REACHED = 16, COST_SHIFT = 5, HEAP_FIRST = 1024 };
 
 void hr_astar_create(hr_astar *astar, const hr_allocator *allocator, size_t bytes_max) {
     *astar = (hr_astar){.tiles = hr_search_tiles_create(allocator, sizeof(hr_astar_tile),
-                                                        HR_ASTAR_TILE_BYTES, bytes_max)};
+                                                        HR_ASTAR_TILE_BYTES, 0, bytes_max)};
 }
 
 void hr_astar_destroy(hr_astar *astar) {

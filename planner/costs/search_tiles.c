@@ -5,8 +5,8 @@
 #include "passmap/base/memory.h"
 
 hr_search_tiles hr_search_tiles_create(const hr_allocator *allocator, size_t tile_bytes,
-                                       size_t share_bytes, size_t bytes_max) {
-    size_t tiles = bytes_max / share_bytes;
+                                       size_t share_bytes, size_t fixed_bytes, size_t bytes_max) {
+    size_t tiles = bytes_max > fixed_bytes ? (bytes_max - fixed_bytes) / share_bytes : 0;
     bool is_bounded = bytes_max > 0 && tiles < UINT32_MAX;
     return (hr_search_tiles){.allocator = allocator,
                              .tile_bytes = tile_bytes,

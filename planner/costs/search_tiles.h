@@ -26,10 +26,10 @@ typedef struct hr_search_tiles {
     bool is_out_of_memory; // since the last search has begun
 } hr_search_tiles;
 
-/// At most as many tiles as `bytes_max` has room for at `share_bytes` each, 0 = as many as it
-/// takes. Holds nothing yet.
+/// At most as many tiles as `bytes_max` has room for at `share_bytes` each beside `fixed_bytes`; 0
+/// = as many as it takes. Holds nothing yet.
 hr_search_tiles hr_search_tiles_create(const hr_allocator *allocator, size_t tile_bytes,
-                                       size_t share_bytes, size_t bytes_max);
+                                       size_t share_bytes, size_t fixed_bytes, size_t bytes_max);
 void hr_search_tiles_destroy(hr_search_tiles *tiles);
 size_t hr_search_tiles_bytes(const hr_search_tiles *tiles);
 

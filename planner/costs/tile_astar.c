@@ -16,7 +16,8 @@ static const uint64_t NOT_WAITING = UINT64_MAX;
 
 void hr_tile_astar_create(hr_tile_astar *astar, const hr_allocator *allocator, size_t bytes_max) {
     *astar = (hr_tile_astar){.tiles = hr_search_tiles_create(allocator, sizeof(hr_astar_sums),
-                                                             sizeof(hr_astar_sums), bytes_max)};
+                                                             sizeof(hr_astar_sums),
+                                                             sizeof(hr_tile_ground), bytes_max)};
 }
 
 void hr_tile_astar_destroy(hr_tile_astar *astar) {
@@ -214,10 +215,11 @@ static bool begin(hr_tile_astar *astar, const hr_search_call *call,
     astar->heap_count = 0;
     astar->current = NULL;
     astar->total = 0;
-    if (!hr_search_tiles_begin(&astar->tiles, call->plane) || !reserve_ground(astar)) return false;
-    hr_tile_ground_price(astar->ground, &measure->costs);
+    if (!hr_search_tiles_begin(&astar->tiles, call->plane)) return false;
     hr_astar_sums *tile = reach_tile(astar, call->from);
-    return tile && await(astar, tile, take_over(astar, tile, call->from, HR_SUM_FIRST));
+    if (!tile || !reserve_ground(astar)) return false;
+    hr_tile_ground_price(astar->ground, &measure->costs);
+    return await(astar, tile, take_over(astar, tile, call->from, HR_SUM_FIRST));
 }
 
 // Tells the watcher of the blocks of a settled tile that were reached since it was told last.

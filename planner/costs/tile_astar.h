@@ -7,7 +7,7 @@
 // of the least is settled (tile_sums.h), and its rims are offered to the tiles around. When none
 // waits at less than what the goal costs, that is the cheapest.
 //
-// Memory: 33 KiB for each tile that the search has reached, and 32 KiB.
+// Memory: 33 KiB for each tile that the search has reached, and 68 KiB.
 #ifndef HANDRAIL_PLANNER_COSTS_TILE_ASTAR_H
 #define HANDRAIL_PLANNER_COSTS_TILE_ASTAR_H
 

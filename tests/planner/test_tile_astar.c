@@ -201,7 +201,7 @@ Test(tile_astar, it_uses_no_more_tiles_than_it_may) {
     for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
         scene s;
         uint32_t tiles = 1 + (uint32_t)(seed % 5);
-        open_scene(&s, seed, NULL, tiles * sizeof(hr_astar_sums));
+        open_scene(&s, seed, NULL, tiles * sizeof(hr_astar_sums) + sizeof(hr_tile_ground));
         for (int32_t i = 0; i < 4; i++) {
             hr_search_call call = call_for(&s, throw_block(&s), throw_block(&s));
             hr_step_measure measure = throw_measure(&s);
