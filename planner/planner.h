@@ -97,10 +97,10 @@ typedef struct hr_planner_config {
     void *cancel_user; ///< handed to `should_cancel`
     /// Limit of the memory of A\*, in bytes; a search that needs more ends in HR_PARTIAL. With
     /// costs it takes 68 KiB, and 8.3 bytes for each cell of the 64 x 64 tiles that it enters; with
-    /// a weight, or without costs, 8 for each of these cells and 16 for each block in its queue, of
-    /// which 25 bytes a cell are counted, more than they ever take, except while the queue grows
-    /// and is held twice. 8 bytes for each tile of the map are not counted. 0 = no limit. The exact
-    /// search obeys the limit, too, where it is less than what HR_EXACT allows.
+    /// a weight or HR_MANHATTAN, or without costs, 8 for each of these cells and 16 for each block
+    /// in its queue, of which 25 bytes a cell are counted, more than they ever take, except while
+    /// the queue grows and is held twice. 8 bytes for each tile of the map are not counted. 0 = no
+    /// limit. The exact search obeys the limit, too, where it is less than what HR_EXACT allows.
     size_t search_bytes_max;
     /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
     /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
@@ -237,8 +237,10 @@ HR_API void hr_results_destroy(hr_results *results);
 /// which counts its own. If the map has changed since, it begins anew; if half a budget is too
 /// little for it then, it is answered with what was found, mostly HR_PARTIAL, as over a budget of
 /// its own. Of exact searches and of those by A\*, up to 8 are kept as they stopped (with the
-/// memory that they took); of others, which are short, and in a restored game, what was done is
-/// done again first: that takes time but no steps, and the answers are the same. The first in the
+/// memory that they took); of others, of straightening what A\* found, of requests with goals,
+/// closings or through links, and in a restored game, what was done is done again first: that takes
+/// time but no steps, and the answers are the same. Where such requests are long, no budget bounds
+/// a batch's time. The first in the
 /// order is always taken, so every batch makes progress; waiting raises a request's rank, so that
 /// each is answered at last. Fields of groups count first, up to half of the budget: a group whose
 /// field does not fit is planned without one.

@@ -123,10 +123,13 @@ typedef struct hr_request {
     hr_quality quality; ///< how much time a better path is worth
     /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the
     /// shortest, both between centres of blocks and to the goal; 0 or 1 = find the shortest itself.
+    /// With costs A\* knows of no promise.
     double promised_ratio;
     hr_heuristic heuristic; ///< of A\*: HR_EXACT for a class with costs, or `only`
-    /// Of A\*: multiplies the estimate of the rest. Above 1 a path is found sooner, and costs at
-    /// most this many times the cheapest in eight directions (times sqrt 2 with HR_MANHATTAN).
+    /// Of A\*: multiplies the estimate of the rest. Above 1 fewer blocks are looked at, and the
+    /// path costs at most this many times the cheapest in eight directions (times sqrt 2 with
+    /// HR_MANHATTAN). With costs, without a weight and without HR_MANHATTAN, A\* takes a tile of
+    /// blocks at a time, else one by one: on open ground a weight may be slower than none.
     /// 1..HR_WEIGHT_MAX, rounded down to 256ths; 0 = 1.
     double weight;
     /// HR_STAGE_TRACE, HR_STAGE_ROUTES, HR_STAGE_EXACT or HR_STAGE_ASTAR: answer with that stage

@@ -18,11 +18,19 @@ enum { ROUNDS_MAX = 6, PASSES_MAX = 8, STRIDE_FIRST = 4, TRIES_MAX = 200 };
 // What gains less than a millionth is no improvement: so rounding errors are none.
 static const double LESS = 1 - 1e-6;
 
+// When the host is asked whether it cancels, and whether it has.
+typedef struct patience {
+    int64_t next_look;
+    bool is_over;
+} patience;
+
 typedef struct job {
     hr_straightener *lists;
     hr_puller *puller;
     const hr_plane *plane;
     const hr_costs *costs;
+    const hr_observer *observer;
+    patience *patience;
     int64_t step_limit, *steps;
 } job;
 
@@ -67,7 +75,14 @@ static void copy(hr_points *to, const hr_cell *points, int32_t count) {
 // Rounding apart.
 static bool is_dearer(double cost, double than) { return cost > than * (1 + 1e-9); }
 
-static bool may_step(const job *j) { return *j->steps < j->step_limit; }
+static bool may_step(const job *j) {
+    patience *p = j->patience;
+    if (*j->steps >= p->next_look) {
+        p->next_look = *j->steps + HR_STEPS_BETWEEN_LOOKS;
+        p->is_over = p->is_over || hr_is_cancelled(j->observer);
+    }
+    return !p->is_over && *j->steps < j->step_limit;
+}
 
 // ---- Points where the cost changes
 
@@ -103,9 +118,16 @@ static void make_dense(const job *j, const hr_points *way) {
 
 // ---- Dropping points
 
+// Whether b lies on the straight line from a to c: then leaving it out changes nothing. In long
+// corridors nearly all points do, and looking at ever longer legs would take time by the square.
+static bool is_on_line(hr_cell a, hr_cell b, hr_cell c) {
+    return hr_cross(a, b, c) == 0 && hr_is_between(b.x, a.x, c.x) && hr_is_between(b.y, a.y, c.y);
+}
+
 // Whether b can be left out between a and c.
 static bool is_idle(const job *j, hr_cell a, hr_cell b, hr_cell c) {
     ++*j->steps;
+    if (is_on_line(a, b, c)) return true;
     return hr_sweep(j->plane, a, c) && cost_between(j, a, c) <= cost_through(j, a, b, c);
 }
 
@@ -248,8 +270,10 @@ static void straighten_dense(const job *j) {
 // Straightened point by point, which is never dearer than the way was, or pulled as a whole: the
 // cheaper of the two. Nothing is cheaper than a taut way on ground of the least cost.
 bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
-                   const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps) {
-    job j = {straightener, puller, plane, costs, step_limit, steps};
+                   const hr_costs *costs, const hr_observer *observer, hr_points *way,
+                   int64_t step_limit, int64_t *steps) {
+    patience own = {.next_look = *steps};
+    job j = {straightener, puller, plane, costs, observer, &own, step_limit, steps};
     hr_points *dense = &straightener->dense;
     hr_points_clear(&straightener->part);
     if (way->is_out_of_memory) return false;

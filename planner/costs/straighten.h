@@ -14,6 +14,7 @@
 #define HANDRAIL_PLANNER_COSTS_STRAIGHTEN_H
 
 #include "passmap/planes/costs.h"
+#include "planner/base/observer.h"
 #include "planner/taut/pull.h"
 
 typedef struct hr_straightener {
@@ -26,8 +27,9 @@ size_t hr_straightener_bytes(const hr_straightener *straightener);
 
 /// Straightens `way`, whose legs are clear, in place. Only legs in the eight directions, as A*
 /// finds them, get points where the cost under them changes. Adds the legs it looks at to `*steps`
-/// and ends when they reach `step_limit`. @return false if out of memory.
+/// and ends when they reach `step_limit`, or the host cancels. @return false if out of memory.
 bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
-                   const hr_costs *costs, hr_points *way, int64_t step_limit, int64_t *steps);
+                   const hr_costs *costs, const hr_observer *observer, hr_points *way,
+                   int64_t step_limit, int64_t *steps);
 
 #endif

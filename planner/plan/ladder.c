@@ -281,7 +281,7 @@ static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
     task->proven_end = hr_points_last(&searcher->route_way);
     bool has_memory =
         hr_straighten(&searcher->straightener, &searcher->puller, &task->entry->plane, &task->costs,
-                      &searcher->route_way, task->step_limit, &task->steps);
+                      &searcher->observer, &searcher->route_way, task->step_limit, &task->steps);
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 

@@ -191,6 +191,14 @@ static bool has_steps_left(const query *q) {
     return q->step_limit == INT64_MAX || q->step_limit - q->steps > least;
 }
 
+// For want of steps, chains that cost so much at least, and more where walks of theirs were planned
+// longer than they have to be.
+static void leave_unproven(query *q, double cost) {
+    bool are_planned = q->search->walk_count > (q->may_walk ? 1 : 0);
+    double least = are_planned ? cost / fmax(1, q->worst_ratio) : cost;
+    q->least_unproven = fmin(q->least_unproven, least);
+}
+
 // Plans the walks of the chain that costs the least, less than `limit`, until all of its walks are
 // planned. `*is_found` is whether there is one; else `chain` is the last that was tried.
 static hr_error find_shorter(query *q, double limit, bool *is_found) {
@@ -202,9 +210,10 @@ static hr_error find_shorter(query *q, double limit, bool *is_found) {
         int32_t index = first_unplanned(q);
         if (index < 0) return *is_found = true, HR_OK;
         q->is_over_budget = !has_steps_left(q);
-        if (q->is_over_budget) break;
+        if (q->is_over_budget) return leave_unproven(q, cost), HR_OK;
         error = plan_walk_of_chain(q, index, cost, limit);
     }
+    if (q->is_cancelled) q->worst_ratio = 0; // others might be much shorter
     return error;
 }
 
@@ -340,7 +349,8 @@ static hr_error write_walk(query *q, hr_path *path) {
     *path = all->path;
     path->waypoints = path->count > 0 ? q->searcher->waypoints : NULL;
     for (int32_t i = 0; i < path->count; i++) q->searcher->waypoints[i] = kept[all->first + i];
-    bool has_looked = q->search->walk_count > 1; // at others that might be shorter
+    // At others that might be shorter, or at none for want of steps.
+    bool has_looked = q->search->walk_count > 1 || q->least_unproven < INFINITY || q->is_cancelled;
     if (has_looked && path->guaranteed_ratio > 0)
         path->guaranteed_ratio = ratio_of(q, path->cost_256ths);
     if (!q->has_escaped) return HR_OK;

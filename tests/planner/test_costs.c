@@ -76,6 +76,7 @@ static double twin_cost_of(cost_scene *s, const hr_points *way) {
 Test(costs, ways_of_legs_in_any_direction_are_straightened_and_no_dearer) {
     hr_allocator allocator = hr_allocator_default();
     hr_straightener straightener;
+    hr_observer nobody = {NULL, NULL};
     hr_puller puller = {.todo = {.allocator = &allocator}};
     hr_straightener_create(&straightener, &allocator);
     hr_points way = {.allocator = &allocator};
@@ -96,7 +97,8 @@ Test(costs, ways_of_legs_in_any_direction_are_straightened_and_no_dearer) {
         double given = twin_cost_of(&s, &way);
         int64_t steps = 0;
         bends += way.count > 2;
-        cr_assert(hr_straighten(&straightener, &puller, &entry->plane, &costs, &way, 5000, &steps));
+        cr_assert(hr_straighten(&straightener, &puller, &entry->plane, &costs, &nobody, &way, 5000,
+                                &steps));
         cr_assert(hr_is_way_clear(&entry->plane, &way), "HANDRAIL_SEED=%llu",
                   (unsigned long long)seed);
         cr_assert(hr_same(way.at[0], first) && hr_same(hr_points_last(&way), last));

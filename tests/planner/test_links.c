@@ -466,3 +466,28 @@ Test(links, of_an_escape_that_is_too_far_what_remains_is_from_the_start) {
     cr_expect_float_eq(path.remaining_256ths, expected, 1e-9);
     close_course(&c);
 }
+
+// A wall that a short link leads past, in a map of one open way around it.
+Test(links, without_steps_for_a_link_nothing_is_proven_that_it_could_disprove) {
+    sketch map = {.width = 40, .height = 40};
+    for (int32_t y = 4; y < 40; y++) draw_cell(&map, 10, y, 1);
+    course c = open_course(&map);
+    hr_link link = {.from = hr_block_centre((hr_cell){5, 36}, 1),
+                    .to = hr_block_centre((hr_cell){15, 36}, 1),
+                    .cost_256ths = HR_CELL};
+    hr_link_id id;
+    cr_assert_eq(hr_link_add(c.map, &link, &id), HR_OK);
+    hr_request request = request_between((hr_cell){5, 38}, (hr_cell){15, 38}, 1);
+    hr_path path = plan(&c, &request);
+    double shortest = path.length_256ths;
+    int32_t longer = 0;
+    for (request.budget_steps = 1; request.budget_steps < 400; request.budget_steps++) {
+        path = plan(&c, &request);
+        if (path.guaranteed_ratio == 0) continue;
+        double ratio = path.length_256ths / shortest;
+        cr_assert_geq(path.guaranteed_ratio, ratio * (1 - 1e-9), "budget %d", request.budget_steps);
+        longer += ratio > 1.01;
+    }
+    cr_expect_gt(longer, 0, "the link was always taken");
+    close_course(&c);
+}

@@ -13,6 +13,8 @@
 #include <string.h>
 
 // How ways are straightened: as a whole; as they come out of a search; where two of them meet.
+static const hr_observer NOBODY = {NULL, NULL};
+
 typedef enum manner { WHOLE, ALONG_SEAMS, BETWEEN, MANNERS } manner;
 
 enum { POINTS_MAX = 60 };
@@ -73,8 +75,8 @@ static bool straighten(straighteners *s, const question *q) {
     hr_points_append(&s->way, q->given, q->count);
     switch (q->manner) {
     case WHOLE:
-        return hr_straighten(&s->straightener, &s->puller, q->plane, &q->costs, &s->way, 3000,
-                             &steps);
+        return hr_straighten(&s->straightener, &s->puller, q->plane, &q->costs, &NOBODY, &s->way,
+                             3000, &steps);
     case ALONG_SEAMS:
         return hr_straighten_seams(&s->seams, &s->puller, q->plane, &q->costs, &s->way, 3000,
                                    &steps);
@@ -138,8 +140,8 @@ Test(straighten_memory, a_way_that_lacks_points_stays_so) {
         s.way.is_out_of_memory = true;
         hr_puller *puller = &s.puller;
         bool is_done =
-            q->manner == WHOLE
-                ? hr_straighten(&s.straightener, puller, q->plane, &q->costs, &s.way, 3000, &steps)
+            q->manner == WHOLE ? hr_straighten(&s.straightener, puller, q->plane, &q->costs,
+                                               &NOBODY, &s.way, 3000, &steps)
             : q->manner == ALONG_SEAMS
                 ? hr_straighten_seams(&s.seams, puller, q->plane, &q->costs, &s.way, 3000, &steps)
                 : hr_straighten_between(&s.seams, puller, q->plane, &q->costs, &s.way, 0, 0, 3000,
