@@ -86,12 +86,19 @@ static stretch first_even(const pair_costs *costs, int32_t first, int32_t end) {
     return (stretch){first, i};
 }
 
-// An even stretch with those after it that are short enough to have one portal with it.
+// An even stretch with those after it that are short enough to have one portal with it, and not
+// beyond ground so much dearer that nobody crosses it for a portal.
 static stretch first_piece(const pair_costs *costs, int32_t first, int32_t end) {
+    enum { BARRIER = 16 }; // times as dear as what lies on both of its sides
     stretch piece = first_even(costs, first, end);
+    int32_t least = costs->of[first], dearest = 0; // since the least
     while (piece.end < end) {
         stretch next = first_even(costs, piece.end, end);
-        if (next.end - first > HR_COST_PORTAL_SPACING) break;
+        int32_t cost = costs->of[next.first];
+        bool is_beyond = dearest / BARRIER >= hr_greatest(least, cost);
+        if (is_beyond || next.end - first > HR_COST_PORTAL_SPACING) break;
+        dearest = cost < least ? 0 : hr_greatest(dearest, cost);
+        least = hr_least(least, cost);
         piece.end = next.end;
     }
     return piece;

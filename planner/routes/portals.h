@@ -8,9 +8,11 @@
 // Where blocks have costs, runs are cut where the cost of pairs changes, too, so that a road has a
 // portal however narrow it is. Short pieces are joined with those after them as long as all of them
 // are no longer than HR_COST_PORTAL_SPACING: where costs change all the time there are no more
-// portals than elsewhere. Of a piece of several costs the portal is in the middle of the longest
-// stretch of its cheapest pairs. Pieces are shorter than without costs: which of two ways around
-// dear ground is cheaper is a matter of less than what ways over portals farther apart cost more.
+// portals than elsewhere. But nothing is joined across pairs that are sixteen times as dear as what
+// lies on both sides of them, as walls are that can be broken down. Of a piece of several costs the
+// portal is in the middle of the longest stretch of its cheapest pairs. Pieces are shorter than
+// without costs: which of two ways around dear ground is cheaper is a matter of less than what ways
+// over portals farther apart cost more.
 #ifndef HANDRAIL_PLANNER_ROUTES_PORTALS_H
 #define HANDRAIL_PLANNER_ROUTES_PORTALS_H
 

@@ -372,7 +372,7 @@ Test(cost_routes, every_open_pair_of_a_border_is_near_a_portal_of_its_run) {
         int32_t closed = roll(&d, 3) ? 0 : 1 + roll(&d, 30), change = 1 + roll(&d, 30);
         uint16_t cost = 256;
         for (int32_t i = 0; i < SIDE; i++) {
-            if (roll(&d, change) == 0) cost = (uint16_t)(128 << roll(&d, 4));
+            if (roll(&d, change) == 0) cost = (uint16_t)(128 << roll(&d, 9));
             costs[i] = cost;
             pairs |= (uint64_t)(!closed || roll(&d, closed)) << i;
         }
@@ -394,6 +394,26 @@ Test(cost_routes, a_road_has_a_portal_however_narrow_it_is_and_noise_has_no_more
         }
     for (int32_t i = 0; i < SIDE; i++) costs[i] = (uint16_t)(100 + i * 37 % 64);
     cr_expect_eq(portals_of(costs, ~UINT64_C(0)).count, SIDE / HR_COST_PORTAL_SPACING);
+}
+
+// Walls that can be broken down, say: what lies on both sides of one is not one way.
+Test(cost_routes, cheap_ground_on_both_sides_of_a_dear_barrier_has_portals_of_its_own) {
+    uint16_t costs[SIDE];
+    for (int32_t cheap = 1; cheap <= 8; cheap++)
+        for (int32_t dear = 1; dear <= 4; dear++) {
+            uint64_t pairs = 0; // of cheap ones
+            for (int32_t i = 0; i < SIDE; i++) {
+                bool is_cheap = i % (cheap + dear) < cheap;
+                costs[i] = is_cheap ? 256 : 256 * 64;
+                pairs |= (uint64_t)is_cheap << i;
+            }
+            hr_border border = portals_of(costs, ~UINT64_C(0));
+            int32_t lanes = 0;
+            for (int32_t i = 0; i < SIDE; i++) lanes += (pairs >> i & 1) && !(pairs << 1 >> i & 1);
+            cr_expect_eq(border.count, lanes, "lanes of %d, barriers of %d", cheap, dear);
+            for (int32_t i = 0; i < border.count; i++)
+                cr_expect(pairs >> border.at[i] & 1, "a portal on a barrier");
+        }
 }
 
 // ---- A goal whose tile cannot be swept for want of memory
