@@ -10,7 +10,8 @@
 /// does not remove the footprint.
 ///
 /// A request can leave footprints out of account, its own unit's above all (hr_request.ignore):
-/// what they close is open to it. What they make dearer stays so.
+/// what they close is open to it. What they make dearer stays so, unless the request closes
+/// something: then it is planned on a map without them.
 ///
 /// A class that neither avoids a bit nor pays for it is brought up to date at no price after
 /// footprints with that bit have come, gone or moved.
