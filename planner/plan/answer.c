@@ -120,7 +120,7 @@ static void sort_out(hr_choice *c) {
         if (hr_choice_can_reach(c, &spots->at[i])) spots->at[kept++] = spots->at[i];
     if (kept > 0)
         spots->count = kept;
-    else
+    else if (spots->count > 0)
         c->nearest = hr_nearest_spot(c);
     c->is_sorted_out = true;
     c->are_all_out = kept == 0;

@@ -200,7 +200,12 @@ Test(goals, beside_a_footprint_is_where_it_stands_now) {
     cr_assert_eq(hr_footprint_move(s->course.map, id, (hr_cell){3, 0}), HR_OK);
     path = plan(&s->course, &request);
     cr_expect_eq(path.length_256ths, 2 * HR_CELL);
+    hr_footprint_id unit;
+    cr_assert_eq(hr_footprint_stamp(s->course.map, (hr_footprint){{0, 0, 1, 1}, 1}, &unit), HR_OK);
     cr_assert_eq(hr_footprint_lift(s->course.map, id), HR_OK);
+    path = plan(&s->course, &request);
+    expect_status(&path, HR_INVALID);
+    request.ignore[0] = unit;
     path = plan(&s->course, &request);
     expect_status(&path, HR_INVALID);
     close_course(&s->course);
