@@ -63,8 +63,8 @@ void hr_suspended_take_up(hr_suspended *suspended, hr_searcher *searcher, const 
 }
 
 void hr_suspended_put_aside(hr_suspended *suspended, hr_searcher *searcher, hr_job *job) {
-    bool can_go_on =
-        searcher->astar.can_go_on || searcher->tile_astar.can_go_on || searcher->exact.can_go_on;
+    bool can_go_on = searcher->astar.progress.can_go_on ||
+                     searcher->tile_astar.progress.can_go_on || searcher->exact.can_go_on;
     if (!can_go_on || !hr_job_is_unfinished(job)) {
         hr_suspended_forget(suspended, &job->suspended);
         return;

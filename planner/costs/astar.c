@@ -193,37 +193,28 @@ static void walk_back(hr_astar *astar, hr_cell from, hr_cell at, hr_points *way)
     hr_points_reverse(way, 0);
 }
 
-static bool is_going_on(const hr_astar *astar, const hr_search_call *call,
-                        const hr_step_measure *measure) {
-    hr_step_query query = hr_step_query_of(call, measure);
-    return astar->can_go_on && astar->first_step == call->steps &&
-           astar->next_step <= call->step_limit && hr_is_same_query(&astar->query, &query);
-}
-
 // @return false if there is no memory for the first node.
-static bool begin(hr_astar *astar, const hr_search_call *call, const hr_step_measure *measure) {
+static bool begin(hr_astar *astar, const hr_search_call *call) {
     if (!hr_search_tiles_begin(&astar->tiles, call->plane)) return false;
     astar->heap_count = 0;
     astar->heap_limit = HEAP_FIRST;
-    astar->query = hr_step_query_of(call, measure);
-    astar->first_step = call->steps;
     astar->nearest = call->from;
     if (!reserve_heap(astar, HEAP_FIRST)) return false;
     uint64_t *first = node_at(astar, call->from);
-    if (first) open_node(astar, &astar->query, first, call->from, 0, 0);
+    if (first) open_node(astar, &astar->progress.query, first, call->from, 0, 0);
     return first != NULL;
 }
 
 // Expands until the goal is, or nothing is left within the limit, or no more may be spent. @return
 // whether it ended of itself.
 static bool run(hr_astar *astar, hr_search_call *call) {
-    const hr_step_query *query = &astar->query;
+    const hr_step_query *query = &astar->progress.query;
     uint64_t limit = hr_step_limit(&query->measure, query->limit_256ths);
     hr_cell *nearest = &astar->nearest;
     uint64_t expanded_total = 0; // of the block expanded last
     while (astar->heap_count > 0 && !hr_same(*nearest, query->to)) {
-        astar->can_go_on = call->steps >= call->step_limit;
-        if (astar->can_go_on) return false;
+        astar->progress.can_go_on = call->steps >= call->step_limit;
+        if (astar->progress.can_go_on) return false;
         bool is_time_to_look = call->steps % HR_STEPS_BETWEEN_LOOKS == 0;
         if (is_time_to_look && hr_is_cancelled(call->observer)) return false;
         uint64_t total = astar->heap[0].total;
@@ -242,28 +233,22 @@ static bool run(hr_astar *astar, hr_search_call *call) {
             *nearest = at;
         if (!expand(astar, query, at, node)) return false;
     }
-    return astar->can_go_on = true;
+    return astar->progress.can_go_on = true;
 }
 
 hr_outcome hr_astar_search(hr_astar *astar, hr_search_call *call, const hr_step_measure *measure,
                            double *cost) {
     hr_points_clear(call->way);
     *cost = 0;
-    bool is_begun = is_going_on(astar, call, measure);
-    if (is_begun)
-        call->steps = astar->next_step;
-    else
-        is_begun = begin(astar, call, measure);
-    astar->can_go_on = false;
+    bool is_begun = hr_step_take_up(&astar->progress, call, measure) || begin(astar, call);
     bool is_whole = is_begun && run(astar, call);
     if (astar->tiles.is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
-    astar->next_step = call->steps;
+    astar->progress.next_step = call->steps;
     hr_cell nearest = astar->nearest;
     walk_back(astar, call->from, nearest, call->way);
     if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
     if (!hr_same(nearest, call->from))
-        *cost = hr_plain_steps(&astar->query.measure, *known_node(astar, nearest) >> COST_SHIFT);
-    if (hr_same(nearest, call->to)) return HR_OUTCOME_FOUND;
-    if (!is_whole) return HR_OUTCOME_OVER_BUDGET;
-    return call->limit_256ths > 0 ? HR_OUTCOME_TOO_FAR : HR_OUTCOME_NO_WAY;
+        *cost = hr_plain_steps(&astar->progress.query.measure,
+                               *known_node(astar, nearest) >> COST_SHIFT);
+    return hr_step_outcome(call, hr_same(nearest, call->to), is_whole);
 }

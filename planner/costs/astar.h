@@ -39,9 +39,7 @@ typedef struct hr_astar {
     int32_t heap_capacity;           // the capacity of all before it
 
     // The search that is in nodes and heap
-    bool can_go_on; // it ended between two expansions, at its step limit or for good
-    hr_step_query query;
-    int64_t first_step, next_step;
+    hr_step_progress progress;
     hr_cell nearest; // of the expanded blocks to the goal
 } hr_astar;
 
@@ -61,6 +59,6 @@ hr_outcome hr_astar_search(hr_astar *astar, hr_search_call *call, const hr_step_
                            double *cost);
 
 /// The next search begins anew, whatever it asks.
-static inline void hr_astar_forget(hr_astar *astar) { astar->can_go_on = false; }
+static inline void hr_astar_forget(hr_astar *astar) { astar->progress.can_go_on = false; }
 
 #endif

@@ -32,7 +32,21 @@ static bool is_same_measure(const hr_step_measure *a, const hr_step_measure *b) 
            a->heuristic == b->heuristic && a->weight_256ths == b->weight_256ths;
 }
 
-bool hr_is_same_query(const hr_step_query *a, const hr_step_query *b) {
+static bool is_same_query(const hr_step_query *a, const hr_step_query *b) {
     return a->plane == b->plane && hr_same(a->from, b->from) && hr_same(a->to, b->to) &&
            a->limit_256ths == b->limit_256ths && is_same_measure(&a->measure, &b->measure);
+}
+
+bool hr_step_take_up(hr_step_progress *progress, hr_search_call *call,
+                     const hr_step_measure *measure) {
+    hr_step_query query = {call->plane, call->from, call->to, *measure, call->limit_256ths};
+    bool goes_on = progress->can_go_on && progress->first_step == call->steps &&
+                   progress->next_step <= call->step_limit &&
+                   is_same_query(&progress->query, &query);
+    if (goes_on)
+        call->steps = progress->next_step;
+    else
+        *progress = (hr_step_progress){.query = query, .first_step = call->steps};
+    progress->can_go_on = false;
+    return goes_on;
 }

@@ -77,11 +77,23 @@ typedef struct hr_step_query {
     int64_t limit_256ths; // as that of the call
 } hr_step_query;
 
-static inline hr_step_query hr_step_query_of(const hr_search_call *call,
-                                             const hr_step_measure *measure) {
-    return (hr_step_query){call->plane, call->from, call->to, *measure, call->limit_256ths};
-}
+/// A search that may go on where it stopped.
+typedef struct hr_step_progress {
+    bool can_go_on; // it ended at its step limit, or for good
+    hr_step_query query;
+    int64_t first_step, next_step;
+} hr_step_progress;
 
-bool hr_is_same_query(const hr_step_query *a, const hr_step_query *b);
+/// Takes up a call. @return whether it goes on with the search that stopped, with its steps; else
+/// that has to begin.
+bool hr_step_take_up(hr_step_progress *progress, hr_search_call *call,
+                     const hr_step_measure *measure);
+
+/// What a search has come to that ended of itself, if `is_whole`.
+static inline hr_outcome hr_step_outcome(const hr_search_call *call, bool is_found, bool is_whole) {
+    if (is_found) return HR_OUTCOME_FOUND;
+    if (!is_whole) return HR_OUTCOME_OVER_BUDGET;
+    return call->limit_256ths > 0 ? HR_OUTCOME_TOO_FAR : HR_OUTCOME_NO_WAY;
+}
 
 #endif

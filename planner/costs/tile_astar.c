@@ -81,7 +81,7 @@ static bool await(hr_tile_astar *astar, hr_astar_sums *tile, uint64_t total) {
 
 static uint64_t total_of(const hr_tile_astar *astar, hr_cell block, double sum) {
     return (uint64_t)(sum - HR_SUM_FIRST) +
-           hr_step_estimate(&astar->query.measure, block, astar->query.to);
+           hr_step_estimate(&astar->progress.query.measure, block, astar->progress.query.to);
 }
 
 // ---- From tile to tile
@@ -103,7 +103,7 @@ static double *sum_of(const rim *r, int32_t i) {
 
 // Of a legal step.
 static double step_cost(const hr_tile_astar *astar, hr_cell from, hr_cell to, int direction) {
-    const hr_costs *costs = &astar->query.measure.costs;
+    const hr_costs *costs = &astar->progress.query.measure.costs;
     uint64_t length = direction < SIDES ? HR_STRAIGHT_STEP : HR_DIAGONAL_STEP;
     return (double)(length * (hr_block_cost(costs, from) + hr_block_cost(costs, to)));
 }
@@ -119,10 +119,10 @@ static bool read_sums(const rim *r, hr_sum_row *sums) {
 }
 
 static void read_steps(const hr_tile_astar *astar, const rim *r, hr_half_steps *steps) {
-    const hr_costs *costs = &astar->query.measure.costs;
+    const hr_costs *costs = &astar->progress.query.measure.costs;
     for (int32_t i = 0; i < HR_TILE; i++) {
         hr_cell at = block_of(r, i);
-        if (hr_is_open_block(astar->query.plane, at.x, at.y))
+        if (hr_is_open_block(astar->progress.query.plane, at.x, at.y))
             hr_half_steps_set(steps, i, astar->ground,
                               costs->bytes[(size_t)at.y * (size_t)costs->width + (size_t)at.x]);
         else
@@ -145,7 +145,7 @@ static bool cross_side(hr_tile_astar *astar, hr_astar_sums *tile, int side) {
                {at.x + (out.x > 0 ? HR_TILE - 1 : 0), at.y + (out.y > 0 ? HR_TILE - 1 : 0)},
                {out.x == 0, out.y == 0}};
     rim other = {NULL, {own.first.x + out.x, own.first.y + out.y}, own.step};
-    const hr_plane *plane = astar->query.plane;
+    const hr_plane *plane = astar->progress.query.plane;
     bool is_on_map = other.first.x >= 0 && other.first.y >= 0 &&
                      other.first.x < plane->rows.length && other.first.y < plane->rows.count;
     hr_sum_row sums, other_sums;
@@ -172,8 +172,8 @@ static bool cross_corner(hr_tile_astar *astar, hr_astar_sums *tile, int directio
     hr_cell at = origin_of(astar, tile);
     at.x += HR_STEP_X[direction] > 0 ? HR_TILE - 1 : 0;
     at.y += HR_STEP_Y[direction] > 0 ? HR_TILE - 1 : 0;
-    if (!hr_is_open_block(astar->query.plane, at.x, at.y)) return true;
-    if (!(hr_open_steps(astar->query.plane, at) >> direction & 1)) return true;
+    if (!hr_is_open_block(astar->progress.query.plane, at.x, at.y)) return true;
+    if (!(hr_open_steps(astar->progress.query.plane, at) >> direction & 1)) return true;
     hr_cell to = {at.x + HR_STEP_X[direction], at.y + HR_STEP_Y[direction]};
     double sum = sum_at(astar, at) + step_cost(astar, at, to, direction);
     if (sum >= sum_at(astar, to)) return true;
@@ -192,13 +192,6 @@ static bool cross_rims(hr_tile_astar *astar, hr_astar_sums *tile) {
 
 // ---- The search
 
-static bool is_going_on(const hr_tile_astar *astar, const hr_search_call *call,
-                        const hr_step_measure *measure) {
-    hr_step_query query = hr_step_query_of(call, measure);
-    return astar->can_go_on && astar->first_step == call->steps &&
-           astar->next_step <= call->step_limit && hr_is_same_query(&astar->query, &query);
-}
-
 static bool reserve_ground(hr_tile_astar *astar) {
     if (!astar->ground)
         astar->ground = hr_allocate(astar->tiles.allocator, 1, sizeof *astar->ground);
@@ -210,8 +203,6 @@ static bool reserve_ground(hr_tile_astar *astar) {
 static bool begin(hr_tile_astar *astar, const hr_search_call *call,
                   const hr_step_measure *measure) {
     HR_ASSERT(measure->costs.bytes && hr_is_consistent(measure));
-    astar->query = hr_step_query_of(call, measure);
-    astar->first_step = call->steps;
     astar->heap_count = 0;
     astar->current = NULL;
     astar->total = 0;
@@ -238,7 +229,7 @@ static void tell_of(const hr_tile_astar *astar, hr_astar_sums *tile, const hr_ob
 // The tile that waits at the least. @return false if there is none of use: the goal's cost is the
 // least there is, or every way is over the limit, or there is none.
 static bool take_next(hr_tile_astar *astar, uint64_t limit) {
-    double goal = sum_at(astar, astar->query.to) - HR_SUM_FIRST;
+    double goal = sum_at(astar, astar->progress.query.to) - HR_SUM_FIRST;
     while (astar->heap_count > 0) {
         hr_keyed first = astar->heap[0];
         if ((double)first.key >= goal || first.key > limit) return false;
@@ -249,8 +240,8 @@ static bool take_next(hr_tile_astar *astar, uint64_t limit) {
         tile->total = NOT_WAITING;
         astar->current = tile;
         astar->total = first.key;
-        hr_tile_ground_load(astar->ground, astar->query.plane, &astar->query.measure.costs,
-                            origin_of(astar, tile));
+        hr_tile_ground_load(astar->ground, astar->progress.query.plane,
+                            &astar->progress.query.measure.costs, origin_of(astar, tile));
         return true;
     }
     return false;
@@ -260,8 +251,8 @@ static bool take_next(hr_tile_astar *astar, uint64_t limit) {
 static bool settle_current(hr_tile_astar *astar, hr_search_call *call) {
     bool is_settled = false;
     while (!is_settled) {
-        astar->can_go_on = call->steps >= call->step_limit;
-        if (astar->can_go_on || hr_is_cancelled(call->observer)) return false;
+        astar->progress.can_go_on = call->steps >= call->step_limit;
+        if (astar->progress.can_go_on || hr_is_cancelled(call->observer)) return false;
         int64_t limit = hr_step_limit_of(call, HR_STEPS_BETWEEN_LOOKS);
         is_settled = hr_tile_sums_settle(&astar->current->sums, astar->ground, limit, &call->steps);
     }
@@ -277,7 +268,7 @@ static bool run(hr_tile_astar *astar, hr_search_call *call, uint64_t limit) {
         if (!cross_rims(astar, astar->current)) return false;
         astar->current = NULL;
     }
-    return astar->can_go_on = true;
+    return astar->progress.can_go_on = true;
 }
 
 // ---- The way
@@ -285,7 +276,7 @@ static bool run(hr_tile_astar *astar, hr_search_call *call, uint64_t limit) {
 // The step back along a cheapest way to a block. Diagonal ones first: straightened, such ways are a
 // tenth of a percent cheaper than those with the fewest bends.
 static int step_back(const hr_tile_astar *astar, hr_cell at) {
-    uint32_t open = hr_open_steps(astar->query.plane, at);
+    uint32_t open = hr_open_steps(astar->progress.query.plane, at);
     double least = HR_SUM_UNREACHED;
     int best = -1;
     for (int d = 0; d < NEIGHBOURS; d++) {
@@ -300,7 +291,7 @@ static int step_back(const hr_tile_astar *astar, hr_cell at) {
 
 static void walk_back(const hr_tile_astar *astar, hr_cell at, hr_points *way) {
     hr_points_push(way, at);
-    for (int last = -1; !hr_same(at, astar->query.from) && !way->is_out_of_memory;) {
+    for (int last = -1; !hr_same(at, astar->progress.query.from) && !way->is_out_of_memory;) {
         int direction = step_back(astar, at);
         if (last >= 0 && direction != last) hr_points_push(way, at);
         last = direction;
@@ -317,7 +308,7 @@ static hr_cell nearest_of_tile(hr_cell origin, hr_cell to) {
 
 // Of the blocks of a tile that cost less with their estimates than any that is not final.
 static void look_for_nearest(const hr_tile_astar *astar, hr_astar_sums *tile, hr_cell *nearest) {
-    hr_cell origin = origin_of(astar, tile), to = astar->query.to;
+    hr_cell origin = origin_of(astar, tile), to = astar->progress.query.to;
     int64_t least = hr_squared_distance(*nearest, to);
     if (hr_squared_distance(nearest_of_tile(origin, to), to) >= least) return;
     for (int32_t i = 0; i < HR_TILE * HR_TILE; i++) {
@@ -332,7 +323,7 @@ static void look_for_nearest(const hr_tile_astar *astar, hr_astar_sums *tile, hr
 
 // Those reached last come first, and mostly hold it.
 static hr_cell nearest_to_goal(const hr_tile_astar *astar) {
-    hr_cell nearest = astar->query.from;
+    hr_cell nearest = astar->progress.query.from;
     for (hr_search_tile *tile = astar->tiles.used; tile; tile = tile->next)
         look_for_nearest(astar, (hr_astar_sums *)tile, &nearest);
     return nearest;
@@ -342,16 +333,11 @@ hr_outcome hr_tile_astar_search(hr_tile_astar *astar, hr_search_call *call,
                                 const hr_step_measure *measure, double *cost) {
     hr_points_clear(call->way);
     *cost = 0;
-    bool is_begun = is_going_on(astar, call, measure);
-    if (is_begun)
-        call->steps = astar->next_step;
-    else
-        is_begun = begin(astar, call, measure);
-    astar->can_go_on = false;
+    bool is_begun = hr_step_take_up(&astar->progress, call, measure) || begin(astar, call, measure);
     uint64_t limit = hr_step_limit(measure, call->limit_256ths);
     bool is_whole = is_begun && run(astar, call, limit);
     if (astar->tiles.is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
-    astar->next_step = call->steps;
+    astar->progress.next_step = call->steps;
     double goal = sum_at(astar, call->to);
     bool is_found = is_whole && goal < HR_SUM_UNREACHED && (uint64_t)(goal - HR_SUM_FIRST) <= limit;
     hr_cell end = is_found ? call->to : nearest_to_goal(astar);
@@ -359,7 +345,5 @@ hr_outcome hr_tile_astar_search(hr_tile_astar *astar, hr_search_call *call,
     if (call->way->is_out_of_memory) return HR_OUTCOME_OUT_OF_MEMORY;
     if (!hr_same(end, call->from))
         *cost = hr_plain_steps(measure, (uint64_t)(sum_at(astar, end) - HR_SUM_FIRST));
-    if (is_found) return HR_OUTCOME_FOUND;
-    if (!is_whole) return HR_OUTCOME_OVER_BUDGET;
-    return call->limit_256ths > 0 ? HR_OUTCOME_TOO_FAR : HR_OUTCOME_NO_WAY;
+    return hr_step_outcome(call, is_found, is_whole);
 }

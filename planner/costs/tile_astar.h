@@ -30,9 +30,7 @@ typedef struct hr_tile_astar {
     int32_t heap_count, heap_capacity;
 
     // The search that is in tiles and heap
-    bool can_go_on; // it ended at its step limit, or for good
-    hr_step_query query;
-    int64_t first_step, next_step;
+    hr_step_progress progress;
     hr_astar_sums *current; // it is being settled; NULL = none is
     uint64_t total;         // that the tile settled last waited at; what costs less is final
 } hr_tile_astar;
@@ -54,6 +52,6 @@ hr_outcome hr_tile_astar_search(hr_tile_astar *astar, hr_search_call *call,
                                 const hr_step_measure *measure, double *cost);
 
 /// The next search begins anew, whatever it asks.
-static inline void hr_tile_astar_forget(hr_tile_astar *astar) { astar->can_go_on = false; }
+static inline void hr_tile_astar_forget(hr_tile_astar *astar) { astar->progress.can_go_on = false; }
 
 #endif

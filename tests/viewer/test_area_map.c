@@ -297,17 +297,22 @@ Test(area_layer, the_nine_largest_have_tints_that_can_be_told_apart_and_all_othe
     cr_expect_eq(canvas_area_tone(0xFFFFFF, 10), canvas_area_tone(0xFFFFFF, AREA_LAST));
 }
 
+static cairo_surface_t *named(const session *s, const canvas_view *v) {
+    cairo_surface_t *image = blank(s);
+    cairo_t *cairo = cairo_create(image);
+    canvas_name_areas(cairo, v);
+    cairo_destroy(cairo);
+    cairo_surface_flush(image);
+    return image;
+}
+
 // Each name is one patch of dark pixels within its room.
 Test(area_layer, each_area_is_named_once_where_there_is_room) {
     static const int32_t walls[] = {-1, 10, 16, 19};
     planning p = {0};
     session *s = session_with_areas(&p);
     canvas_view v = view_of(s);
-    cairo_surface_t *image = blank(s);
-    cairo_t *cairo = cairo_create(image);
-    canvas_name_areas(cairo, &v);
-    cairo_destroy(cairo);
-    cairo_surface_flush(image);
+    cairo_surface_t *image = named(s, &v);
     for (int32_t i = 0; i < 3; i++) {
         int32_t least_x = 10000, most_x = -1, least_y = 10000, most_y = -1;
         int32_t left = (int32_t)((walls[i] + 0.5 - s->camera.left) * s->camera.scale);
@@ -342,11 +347,7 @@ Test(area_layer, names_lie_beside_start_and_goals) {
     session_set_goal(s, places[1]);
     session_add_goal(s, places[2]);
     canvas_view v = view_of(s);
-    cairo_surface_t *image = blank(s);
-    cairo_t *cairo = cairo_create(image);
-    canvas_name_areas(cairo, &v);
-    cairo_destroy(cairo);
-    cairo_surface_flush(image);
+    cairo_surface_t *image = named(s, &v);
     uint32_t paper = pixel(image, 0, 0);
     int32_t named = 0;
     for (int i = 0; i < 3; i++) {
