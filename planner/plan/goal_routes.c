@@ -192,13 +192,13 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
     if (refresh == HR_REFRESH_CANCELLED) return HR_OK;
     int32_t budget = c->request->budget_steps;
     c->has_asked_routes = true;
-    hr_ring_lines lines;
+    hr_ring_lines lines = {.are_asked_for = false};
     bool has_memory = list_targets(c, routes) && group_targets(c);
     if (!has_memory || (searcher->spots.have_areas && !hr_ring_lines_begin(&lines, c)))
         return HR_OUT_OF_MEMORY;
     if (searcher->targets.list.count == 0) return HR_OK;
     searcher->targets.wanted = c->ranks ? c->wanted : 1;
-    searcher->targets.may_end = searcher->spots.have_areas ? may_end : NULL;
+    searcher->targets.may_end = lines.are_asked_for ? may_end : NULL;
     searcher->targets.user = &lines;
     if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,
                               limit_of(c, routes), budget ? budget : INT64_MAX, &c->steps) ||

@@ -40,6 +40,7 @@ bool hr_ring_lines_begin(hr_ring_lines *lines, const hr_choice *c) {
     }
     if (!hr_buffer_reserve(&searcher->ring_lines, searcher->allocator, bytes, 1)) return false;
     lines->known = searcher->ring_lines.memory;
+    lines->are_asked_for = bytes > 0;
     if (bytes > 0) memset(lines->known, UNKNOWN, bytes);
     return true;
 }

@@ -19,6 +19,7 @@ typedef struct hr_ring_lines {
     const hr_choice *c;
     hr_ring_box *boxes; // of each goal; empty = it asks for no clear line
     uint8_t *known;
+    bool are_asked_for; // by any goal
 } hr_ring_lines;
 
 /// Nothing is known yet of the goals of a request; memory is the searcher's. @return false if out
