@@ -236,13 +236,13 @@ HR_API void hr_results_destroy(hr_results *results);
 /// answer that it would have come to at once. Its steps are those of all batches together, each of
 /// which counts its own. If the map has changed since, it begins anew; if half a budget is too
 /// little for it then, it is answered with what was found, mostly HR_PARTIAL, as over a budget of
-/// its own. Of exact searches and of those by A\*, up to 8 are kept as they stopped (with the
-/// memory that they took); of others, of straightening what A\* found, of requests with goals,
-/// closings or through links, and in a restored game, what was done is done again first: that takes
-/// time but no steps, and the answers are the same. Where such requests are long, no budget bounds
-/// a batch's time. The first in the order is always taken, so every batch makes progress; waiting
-/// raises a request's rank, so that each is answered at last. Fields of groups count first, up to
-/// half of the budget: a group whose field does not fit is planned without one.
+/// its own. Of exact searches and of those by A\*, straightening with them, up to 8 are kept as
+/// they stopped (with the memory that they took); of others, of requests with goals, closings or
+/// through links, and in a restored game, what was done is done again first: that takes time but no
+/// steps, and the answers are the same. Where such requests are long, no budget bounds a batch's
+/// time. The first in the order is always taken, so every batch makes progress; waiting raises a
+/// request's rank, so that each is answered at last. Fields of groups count first, up to half of
+/// the budget: a group whose field does not fit is planned without one.
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch, with results and requests

@@ -10,6 +10,7 @@ void hr_suspended_create(hr_suspended *suspended, const hr_allocator *allocator,
         hr_suspended_place *place = &suspended->places[i];
         hr_astar_create(&place->astar, allocator, search_bytes_max);
         hr_tile_astar_create(&place->tile_astar, allocator, search_bytes_max);
+        hr_straightener_create(&place->straightener, allocator);
         hr_exact_create(&place->exact, allocator, search_bytes_max);
         atomic_flag_clear(&place->is_taken);
     }
@@ -19,6 +20,7 @@ void hr_suspended_destroy(hr_suspended *suspended) {
     for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++) {
         hr_astar_destroy(&suspended->places[i].astar);
         hr_tile_astar_destroy(&suspended->places[i].tile_astar);
+        hr_straightener_destroy(&suspended->places[i].straightener);
         hr_exact_destroy(&suspended->places[i].exact);
     }
 }
@@ -28,6 +30,7 @@ size_t hr_suspended_bytes(const hr_suspended *suspended) {
     for (int32_t i = 0; i < HR_SUSPENDED_MAX; i++)
         bytes += hr_astar_bytes(&suspended->places[i].astar) +
                  hr_tile_astar_bytes(&suspended->places[i].tile_astar) +
+                 hr_straightener_bytes(&suspended->places[i].straightener) +
                  hr_exact_bytes(&suspended->places[i].exact);
     return bytes;
 }
@@ -35,12 +38,15 @@ size_t hr_suspended_bytes(const hr_suspended *suspended) {
 static void change_places(hr_suspended_place *place, hr_searcher *searcher) {
     hr_astar astar = searcher->astar;
     hr_tile_astar tile_astar = searcher->tile_astar;
+    hr_straightener straightener = searcher->straightener;
     hr_exact exact = searcher->exact;
     searcher->astar = place->astar;
     searcher->tile_astar = place->tile_astar;
+    searcher->straightener = place->straightener;
     searcher->exact = place->exact;
     place->astar = astar;
     place->tile_astar = tile_astar;
+    place->straightener = straightener;
     place->exact = exact;
 }
 
@@ -64,7 +70,8 @@ void hr_suspended_take_up(hr_suspended *suspended, hr_searcher *searcher, const 
 
 void hr_suspended_put_aside(hr_suspended *suspended, hr_searcher *searcher, hr_job *job) {
     bool can_go_on = searcher->astar.progress.can_go_on ||
-                     searcher->tile_astar.progress.can_go_on || searcher->exact.can_go_on;
+                     searcher->tile_astar.progress.can_go_on ||
+                     searcher->straightener.progress.can_go_on || searcher->exact.can_go_on;
     if (!can_go_on || !hr_job_is_unfinished(job)) {
         hr_suspended_forget(suspended, &job->suspended);
         return;

@@ -1,9 +1,10 @@
 // suspended.h - places for searches that ended at an allowance, until their jobs are taken again.
 //
-// Exact searches and those over blocks can be long. One that stopped changes places with a search
-// that is not needed, and back when its job's turn comes. Nothing but time depends on it: where
-// all places are taken, or a game was restored, the search is done again up to where it stopped,
-// and goes on from there to the same answer, after the same steps.
+// Exact searches, those over blocks and straightening what these found can be long. One that
+// stopped changes places with a search that is not needed, and back when its job's turn comes.
+// Nothing but time depends on it: where all places are taken, or a game was restored, the search is
+// done again up to where it stopped, and goes on from there to the same answer, after the same
+// steps.
 #ifndef HANDRAIL_PLANNER_BATCH_SUSPENDED_H
 #define HANDRAIL_PLANNER_BATCH_SUSPENDED_H
 
@@ -16,6 +17,7 @@ enum { HR_SUSPENDED_MAX = 8 };
 typedef struct hr_suspended_place {
     hr_astar astar;
     hr_tile_astar tile_astar;
+    hr_straightener straightener;
     hr_exact exact;
     atomic_flag is_taken;
 } hr_suspended_place;

@@ -8,6 +8,7 @@
 #include "planner/grid/sweep.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 // Later rounds and passes hardly ever find more. Within a pass a point costs the length of the leg
 // past it, so that a way of n points over a length of l costs at most about n * l. The most places
@@ -26,6 +27,7 @@ typedef struct patience {
 
 typedef struct job {
     hr_straightener *lists;
+    hr_straightening *progress;
     hr_puller *puller;
     const hr_plane *plane;
     const hr_costs *costs;
@@ -35,18 +37,22 @@ typedef struct job {
 } job;
 
 void hr_straightener_create(hr_straightener *straightener, const hr_allocator *allocator) {
-    straightener->pulled = straightener->dense = straightener->part =
-        (hr_points){.allocator = allocator};
+    *straightener = (hr_straightener){0};
+    straightener->given = straightener->pulled = straightener->dense = straightener->moved =
+        straightener->part = (hr_points){.allocator = allocator};
 }
 
 void hr_straightener_destroy(hr_straightener *straightener) {
+    hr_points_destroy(&straightener->given);
     hr_points_destroy(&straightener->pulled);
     hr_points_destroy(&straightener->dense);
+    hr_points_destroy(&straightener->moved);
     hr_points_destroy(&straightener->part);
 }
 
 size_t hr_straightener_bytes(const hr_straightener *straightener) {
-    int64_t points = (int64_t)straightener->pulled.capacity + straightener->dense.capacity +
+    int64_t points = (int64_t)straightener->given.capacity + straightener->pulled.capacity +
+                     straightener->dense.capacity + straightener->moved.capacity +
                      straightener->part.capacity;
     return (size_t)points * sizeof(hr_cell);
 }
@@ -82,6 +88,13 @@ static bool may_step(const job *j) {
         p->is_over = p->is_over || hr_is_cancelled(j->observer);
     }
     return !p->is_over && *j->steps < j->step_limit;
+}
+
+static bool has_memory(const job *j) {
+    const hr_straightener *lists = j->lists;
+    return !(lists->given.is_out_of_memory || lists->pulled.is_out_of_memory ||
+             lists->dense.is_out_of_memory || lists->moved.is_out_of_memory ||
+             lists->part.is_out_of_memory || j->puller->todo.is_out_of_memory);
 }
 
 // ---- Points where the cost changes
@@ -132,18 +145,21 @@ static bool is_idle(const job *j, hr_cell a, hr_cell b, hr_cell c) {
 }
 
 // One pass from front to back; a point that is dropped has the one before it looked at again.
-// @return whether any was.
-static bool drop_idle(const job *j, hr_points *way) {
-    int32_t kept = 1, count = way->count;
-    for (int32_t i = 1; i < count; i++) {
-        hr_cell c = way->at[i];
-        while (kept > 1 && may_step(j) && is_idle(j, way->at[kept - 2], way->at[kept - 1], c))
-            kept--;
-        way->at[kept++] = c;
+// @return false if it was stopped.
+static bool drop_idle(const job *j) {
+    hr_straightening *at = j->progress;
+    hr_points *dense = &j->lists->dense;
+    for (; at->next < dense->count; at->next++) {
+        hr_cell c = dense->at[at->next];
+        for (; at->kept > 1; at->kept--) {
+            at->next_step = *j->steps;
+            if (!may_step(j)) return false;
+            if (!is_idle(j, dense->at[at->kept - 2], dense->at[at->kept - 1], c)) break;
+        }
+        dense->at[at->kept++] = c;
     }
-    HR_ASSERT(kept == 1 || hr_same(way->at[kept - 1], way->at[count - 1]));
-    way->count = kept;
-    return kept < count;
+    HR_ASSERT(hr_same(dense->at[at->kept - 1], dense->at[dense->count - 1]));
+    return true;
 }
 
 // ---- Pulling
@@ -178,14 +194,14 @@ static void append_pulled(const job *j, hr_points *to, const hr_points *way, int
 }
 
 static void pull_stretches(const job *j, hr_points *way) {
-    hr_points *pulled = &j->lists->pulled;
-    copy(pulled, way->at, 1);
-    for (int32_t first = 0; first + 1 < way->count && !pulled->is_out_of_memory;) {
+    hr_points *moved = &j->lists->moved;
+    copy(moved, way->at, 1);
+    for (int32_t first = 0; first + 1 < way->count && !moved->is_out_of_memory;) {
         int32_t last = end_of_stretch(j, way, first);
-        append_pulled(j, pulled, way, first, last);
+        append_pulled(j, moved, way, first, last);
         first = last;
     }
-    if (!pulled->is_out_of_memory) copy(way, pulled->at, pulled->count);
+    if (!moved->is_out_of_memory) copy(way, moved->at, moved->count);
 }
 
 // The way pulled taut as a whole, in `pulled`, and its cost.
@@ -200,11 +216,13 @@ static double pull_whole(const job *j, const hr_points *way) {
 
 // Moves b, between a and c, to where that is cheaper: a way bends where it enters other ground, at
 // a place that no wall fixes (Snell's law). Steps are halved once none of them is an improvement.
-static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
+// @return false if it was stopped.
+static bool move_point(const job *j, hr_cell a, hr_cell *point, hr_cell c) {
+    hr_cell b = *point;
     double best = cost_through(j, a, b, c);
     int32_t tries = 0;
-    for (int32_t stride = STRIDE_FIRST, try = 0; stride > 0 && may_step(j); try++) {
-        if (tries == TRIES_MAX) break;
+    for (int32_t stride = STRIDE_FIRST, try = 0; stride > 0 && tries < TRIES_MAX; try++) {
+        if (!may_step(j)) return false;
         if (try == 8) {
             stride /= 2, try = -1;
             continue;
@@ -217,54 +235,129 @@ static hr_cell moved_point(const job *j, hr_cell a, hr_cell b, hr_cell c) {
         if (cost < best * LESS) best = cost, b = to, try = -1;
     }
     HR_ASSERT(hr_is_open_block(j->plane, b.x, b.y));
-    return b;
+    *point = b;
+    return true;
 }
 
-// Appends what is cheaper than b between the end of `to` and c: that part pulled taut, or b moved.
-static void append_improved(const job *j, hr_points *to, hr_cell b, hr_cell c) {
-    hr_points *part = &j->lists->part;
-    hr_cell three[3] = {hr_points_last(to), b, c};
+// Appends what is cheaper than b between the end of `moved` and c: that part pulled taut, or b
+// moved. @return false if it was stopped; then nothing is appended.
+static bool append_improved(const job *j, hr_cell b, hr_cell c) {
+    hr_points *part = &j->lists->part, *moved = &j->lists->moved;
+    hr_cell three[3] = {hr_points_last(moved), b, c};
     copy(part, three, 3);
-    if (part->is_out_of_memory) return;
+    if (part->is_out_of_memory) return true;
     hr_pull(j->puller, j->plane, part);
-    if (part->count > 2 && cost_of(j, part->at, part->count) < cost_of(j, three, 3) * LESS)
-        hr_points_append(to, part->at + 1, part->count - 2);
-    else
-        hr_points_push(to, moved_point(j, three[0], b, c));
+    if (part->count > 2 && cost_of(j, part->at, part->count) < cost_of(j, three, 3) * LESS) {
+        hr_points_append(moved, part->at + 1, part->count - 2);
+        return true;
+    }
+    if (!move_point(j, three[0], &b, c)) return false;
+    hr_points_push(moved, b);
+    return true;
 }
 
-static void improve_points(const job *j, hr_points *way) {
-    hr_points *improved = &j->lists->pulled;
-    copy(improved, way->at, 1);
-    for (int32_t i = 1; i + 1 < way->count && !improved->is_out_of_memory; i++)
-        append_improved(j, improved, way->at[i], way->at[i + 1]);
-    hr_points_push(improved, hr_points_last(way));
-    if (!improved->is_out_of_memory) copy(way, improved->at, improved->count);
+// A point that was being moved when it was stopped is begun again.
+// @return false if it was stopped.
+static bool improve_points(const job *j) {
+    hr_straightening *at = j->progress;
+    const hr_points *dense = &j->lists->dense;
+    for (; at->next + 1 < dense->count && has_memory(j); at->next++) {
+        at->next_step = *j->steps;
+        if (!may_step(j) || !append_improved(j, dense->at[at->next], dense->at[at->next + 1]))
+            return false;
+    }
+    hr_points_push(&j->lists->moved, hr_points_last(dense));
+    return true;
 }
 
 // ---- The whole
+
+static void begin_drops(const job *j) {
+    j->progress->stage = HR_STRAIGHTEN_DROPS;
+    j->progress->kept = j->progress->next = 1;
+}
+
+static void end_drops(const job *j) {
+    hr_straightening *at = j->progress;
+    hr_points *dense = &j->lists->dense;
+    bool has_dropped = at->kept < dense->count;
+    dense->count = at->kept;
+    begin_drops(j);
+    if (has_dropped && ++at->pass < PASSES_MAX) return;
+    at->before = cost_of(j, dense->at, dense->count);
+    pull_stretches(j, dense);
+    if (!has_memory(j)) return;
+    copy(&j->lists->moved, dense->at, 1);
+    at->stage = HR_STRAIGHTEN_MOVES;
+}
+
+static void end_moves(const job *j) {
+    hr_straightening *at = j->progress;
+    hr_points *dense = &j->lists->dense;
+    copy(dense, j->lists->moved.at, j->lists->moved.count);
+    begin_drops(j);
+    at->pass = 0;
+    bool is_last = ++at->round == ROUNDS_MAX;
+    if (!is_last && cost_of(j, dense->at, dense->count) < at->before * LESS) return;
+    at->stage = HR_STRAIGHTEN_IS_DONE;
+    at->kept = at->next = dense->count;
+}
+
+// `dense` ends as good as dropping, pulling and moving points make it, or as far as steps allow.
+static void straighten_dense(const job *j) {
+    hr_straightening *at = j->progress;
+    while (at->stage != HR_STRAIGHTEN_IS_DONE && has_memory(j)) {
+        bool drops = at->stage == HR_STRAIGHTEN_DROPS;
+        if (drops ? !drop_idle(j) : !improve_points(j)) return;
+        if (drops)
+            end_drops(j);
+        else if (has_memory(j))
+            end_moves(j);
+        at->next_step = *j->steps;
+    }
+}
+
+// What that has come to.
+static void write_dense(const job *j, hr_points *way) {
+    const hr_straightening *at = j->progress;
+    const hr_points *dense = &j->lists->dense, *moved = &j->lists->moved;
+    bool moves = at->stage == HR_STRAIGHTEN_MOVES;
+    copy(way, moves ? moved->at : dense->at, moves ? moved->count : at->kept);
+    hr_points_append(way, dense->at + at->next, dense->count - at->next);
+}
 
 static bool is_on_least_ground(const job *j, const hr_points *way, double cost) {
     double length = hr_points_length(way);
     return cost <= length * j->costs->least / HR_COST_PLAIN * (1 + 1e-12);
 }
 
-static bool has_memory(const job *j) {
-    return !(j->lists->pulled.is_out_of_memory || j->lists->dense.is_out_of_memory ||
-             j->lists->part.is_out_of_memory || j->puller->todo.is_out_of_memory);
+static bool is_same_way(const hr_points *a, const hr_points *b) {
+    return a->count == b->count && memcmp(a->at, b->at, (size_t)a->count * sizeof *a->at) == 0;
 }
 
-// `dense` ends as good as dropping, pulling and moving points make it.
-static void straighten_dense(const job *j) {
-    hr_points *dense = &j->lists->dense;
-    for (int32_t round = 0; round < ROUNDS_MAX && has_memory(j); round++) {
-        for (int32_t pass = 0; pass < PASSES_MAX && drop_idle(j, dense); pass++) {
-        }
-        double before = cost_of(j, dense->at, dense->count);
-        pull_stretches(j, dense);
-        if (has_memory(j) && may_step(j)) improve_points(j, dense);
-        if (cost_of(j, dense->at, dense->count) >= before * LESS) break;
-    }
+// @return whether it goes on with a way that was stopped, with its steps.
+static bool takes_up(const job *j, const hr_points *way) {
+    const hr_straightening *at = j->progress;
+    bool goes_on = at->can_go_on && at->first_step == *j->steps && at->next_step <= j->step_limit &&
+                   at->plane == j->plane && at->costs.bytes == j->costs->bytes &&
+                   at->costs.cost_of == j->costs->cost_of && is_same_way(&j->lists->given, way);
+    if (goes_on) *j->steps = at->next_step;
+    return goes_on;
+}
+
+static void begin(const job *j, const hr_points *way) {
+    *j->progress = (hr_straightening){
+        .plane = j->plane, .costs = *j->costs, .first_step = *j->steps, .next_step = *j->steps};
+    hr_points_clear(&j->lists->part);
+    hr_points_clear(&j->lists->moved);
+    copy(&j->lists->given, way->at, way->count);
+    make_dense(j, way);
+    j->progress->whole = pull_whole(j, way);
+    begin_drops(j);
+}
+
+static double cost_as_given(const job *j) {
+    return cost_of(j, j->lists->given.at, j->lists->given.count);
 }
 
 // Straightened point by point, which is never dearer than the way was, or pulled as a whole: the
@@ -272,24 +365,23 @@ static void straighten_dense(const job *j) {
 bool hr_straighten(hr_straightener *straightener, hr_puller *puller, const hr_plane *plane,
                    const hr_costs *costs, const hr_observer *observer, hr_points *way,
                    int64_t step_limit, int64_t *steps) {
+    hr_straightening *progress = &straightener->progress;
+    const hr_points *pulled = &straightener->pulled;
     patience own = {.next_look = *steps};
-    job j = {straightener, puller, plane, costs, observer, &own, step_limit, steps};
-    hr_points *dense = &straightener->dense;
-    hr_points_clear(&straightener->part);
+    job j = {straightener, progress, puller, plane, costs, observer, &own, step_limit, steps};
     if (way->is_out_of_memory) return false;
     if (way->count <= 2) return true;
     HR_ASSERT(hr_is_way_clear(plane, way));
-    double given = cost_of(&j, way->at, way->count);
-    make_dense(&j, way);
-    HR_ASSERT(!has_memory(&j) || !is_dearer(cost_of(&j, dense->at, dense->count), given));
-    double whole = pull_whole(&j, way);
+    if (!takes_up(&j, way)) begin(&j, way);
+    progress->can_go_on = false;
+    bool is_cheapest = has_memory(&j) && is_on_least_ground(&j, pulled, progress->whole);
+    if (!is_cheapest) straighten_dense(&j);
     if (!has_memory(&j)) return false;
-    copy(way, straightener->pulled.at, straightener->pulled.count);
-    if (is_on_least_ground(&j, way, whole)) return !way->is_out_of_memory;
-    straighten_dense(&j);
-    if (!has_memory(&j)) return false;
-    HR_ASSERT(!is_dearer(cost_of(&j, dense->at, dense->count), given));
-    if (cost_of(&j, dense->at, dense->count) < whole) copy(way, dense->at, dense->count);
+    write_dense(&j, way);
+    double cost = cost_of(&j, way->at, way->count);
     HR_ASSERT(way->is_out_of_memory || hr_is_way_clear(plane, way));
+    HR_ASSERT(way->is_out_of_memory || !is_dearer(cost, cost_as_given(&j)));
+    if (is_cheapest || cost >= progress->whole) copy(way, pulled->at, pulled->count);
+    progress->can_go_on = !own.is_over;
     return !way->is_out_of_memory;
 }

@@ -111,6 +111,7 @@ hr_searcher_past_portals(hr_searcher *searcher, const hr_routes *routes, const h
 static inline void hr_searcher_forget(hr_searcher *searcher) {
     hr_astar_forget(&searcher->astar);
     hr_tile_astar_forget(&searcher->tile_astar);
+    hr_straightener_forget(&searcher->straightener);
     hr_exact_forget(&searcher->exact);
 }
 

@@ -1,5 +1,6 @@
 // test_straighten_work.c - what straightening a way of A* takes, in legs that are looked at: some
-// for every point of the way, on maps of hundreds of cells and 250 grounds, whatever lies on them.
+// for every point of the way, on maps of hundreds of cells and 250 grounds, whatever lies on them;
+// and that it goes on where it was stopped. HANDRAIL_SEED replays a ground.
 
 #include "passmap/map/map_state.h"
 #include "planner/costs/astar.h"
@@ -8,6 +9,7 @@
 #include "tests/support/maps.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 enum { WIDTH = 420, HEIGHT = 300, VALUES = 250 };
 
@@ -70,6 +72,50 @@ static int32_t blocks_of(const hr_points *way) {
     return blocks;
 }
 
+// A way of A*, and what it is straightened with.
+typedef struct bend {
+    tools tools;
+    course course;
+    const hr_class_entry *entry;
+    hr_costs costs;
+    hr_points given;
+} bend;
+
+static void open_bend(bend *b, uint64_t seed, ground kind) {
+    tools *t = &b->tools;
+    *b = (bend){.tools.allocator = hr_allocator_default()};
+    t->puller.todo.allocator = t->way.allocator = b->given.allocator = &t->allocator;
+    hr_astar_create(&t->astar, &t->allocator, 0);
+    hr_straightener_create(&t->straightener, &t->allocator);
+    dice d = {seed};
+    hr_class_id id;
+    b->course = open_grounds(&d, kind, &id);
+    b->entry = hr_class_entry_of(b->course.map, id);
+    b->costs = hr_costs_of(b->course.map, b->entry);
+    find_way(t, b->entry, &b->costs, &d);
+    hr_points_append(&b->given, t->way.at, t->way.count);
+}
+
+static void close_bend(bend *b) {
+    close_course(&b->course);
+    hr_points_destroy(&b->given);
+    hr_points_destroy(&b->tools.way);
+    hr_points_destroy(&b->tools.puller.todo);
+    hr_straightener_destroy(&b->tools.straightener);
+    hr_astar_destroy(&b->tools.astar);
+}
+
+// Leaves the way as it comes out in the tools. @return the legs that were looked at.
+static int64_t straighten_bend(bend *b, const hr_observer *observer, int64_t step_limit) {
+    tools *t = &b->tools;
+    int64_t steps = 0;
+    hr_points_clear(&t->way);
+    hr_points_append(&t->way, b->given.at, b->given.count);
+    cr_assert(hr_straighten(&t->straightener, &t->puller, &b->entry->plane, &b->costs, observer,
+                            &t->way, step_limit, &steps));
+    return steps;
+}
+
 typedef struct work {
     int64_t steps;  // legs that are looked at
     int32_t blocks; // of the way in eight directions
@@ -77,24 +123,10 @@ typedef struct work {
 
 // Straightens a way over ground of that seed.
 static work straighten_for(const hr_observer *observer, uint64_t seed, ground kind) {
-    tools t = {.allocator = hr_allocator_default()};
-    t.puller.todo.allocator = t.way.allocator = &t.allocator;
-    hr_astar_create(&t.astar, &t.allocator, 0);
-    hr_straightener_create(&t.straightener, &t.allocator);
-    dice d = {seed};
-    hr_class_id id;
-    course c = open_grounds(&d, kind, &id);
-    const hr_class_entry *entry = hr_class_entry_of(c.map, id);
-    hr_costs costs = hr_costs_of(c.map, entry);
-    find_way(&t, entry, &costs, &d);
-    work done = {.blocks = blocks_of(&t.way)};
-    cr_assert(hr_straighten(&t.straightener, &t.puller, &entry->plane, &costs, observer, &t.way,
-                            INT64_MAX, &done.steps));
-    close_course(&c);
-    hr_points_destroy(&t.way);
-    hr_points_destroy(&t.puller.todo);
-    hr_straightener_destroy(&t.straightener);
-    hr_astar_destroy(&t.astar);
+    bend b;
+    open_bend(&b, seed, kind);
+    work done = {straighten_bend(&b, observer, INT64_MAX), blocks_of(&b.given)};
+    close_bend(&b);
     return done;
 }
 
@@ -137,4 +169,92 @@ Test(straighten_work, a_host_that_cancels_is_heard) {
     work done = straighten_for(&impatient, 549500000, NOISE_OF_ALL);
     cr_expect_eq(looks, 3);
     cr_expect_leq(done.steps, 3 * HR_STEPS_BETWEEN_LOOKS + 256, "%lld", (long long)done.steps);
+}
+
+// ---- Stopped, and gone on with
+
+static bool counts_looks(void *user) {
+    int64_t *looks = user;
+    ++*looks;
+    return false;
+}
+
+static void expect_way(const bend *b, const hr_points *expected) {
+    const hr_points *way = &b->tools.way;
+    cr_expect(way->count == expected->count &&
+                  memcmp(way->at, expected->at, (size_t)way->count * sizeof *way->at) == 0,
+              "another way");
+}
+
+static hr_points copy_of(const bend *b) {
+    hr_points points = {.allocator = &b->tools.allocator};
+    hr_points_append(&points, b->tools.way.at, b->tools.way.count);
+    return points;
+}
+
+// What was stopped is as if it had been stopped only there; and goes on to the end. A look at the
+// host comes with every call, and with every HR_STEPS_BETWEEN_LOOKS legs: they show that none is
+// looked at twice but those of one point a call. @return how often it was stopped.
+static int32_t expect_to_go_on(bend *b, dice *d) {
+    static const int32_t LEGS_OF_A_POINT = 210;
+    int64_t whole = straighten_bend(b, &NOBODY, INT64_MAX), steps, looks = 0;
+    hr_points end = copy_of(b);
+    const hr_observer counter = {.should_cancel = counts_looks, .cancel_user = &looks};
+    int32_t stops = 0;
+    hr_straightener_forget(&b->tools.straightener);
+    for (int64_t limit = 0;; stops++) {
+        limit += 1 + roll(d, 600);
+        steps = straighten_bend(b, &counter, limit);
+        if (steps < limit) break;
+        hr_points stopped = copy_of(b);
+        bend fresh = *b;
+        hr_straightener_create(&fresh.tools.straightener, &b->tools.allocator);
+        cr_expect_eq(straighten_bend(&fresh, &NOBODY, limit), steps);
+        expect_way(&fresh, &stopped);
+        hr_straightener_destroy(&fresh.tools.straightener);
+        b->tools.way = fresh.tools.way, b->tools.puller = fresh.tools.puller;
+        hr_points_destroy(&stopped);
+    }
+    cr_expect_eq(steps, whole, "%d stops", stops);
+    expect_way(b, &end);
+    int64_t most = (whole + (int64_t)stops * LEGS_OF_A_POINT) / HR_STEPS_BETWEEN_LOOKS;
+    cr_expect_leq(looks, most + stops + 1, "%lld looks, %d stops", (long long)looks, stops);
+    hr_points_destroy(&end);
+    return stops;
+}
+
+Test(straighten_work, what_was_stopped_goes_on_to_the_same_end) {
+    uint64_t seed = seed_of_run(549700000);
+    int32_t stops = 0;
+    for (int32_t round = 0; round < rounds_of_run(15); round++, seed++) {
+        bend b;
+        dice d = {seed};
+        open_bend(&b, seed, (ground)(round % GROUNDS));
+        stops += expect_to_go_on(&b, &d);
+        close_bend(&b);
+    }
+    cr_expect_gt(stops, 50);
+}
+
+// Neither under a lower limit, nor with another way, here the same one from the other end.
+Test(straighten_work, nothing_else_goes_on_with_what_was_stopped) {
+    bend b;
+    open_bend(&b, 549700000, SQUARES);
+    cr_expect_eq(straighten_bend(&b, &NOBODY, 100), 100);
+    hr_points early = copy_of(&b);
+    straighten_bend(&b, &NOBODY, 900);
+    cr_expect_eq(straighten_bend(&b, &NOBODY, 100), 100);
+    expect_way(&b, &early);
+
+    straighten_bend(&b, &NOBODY, 900);
+    hr_points_reverse(&b.given, 0);
+    int64_t mixed = straighten_bend(&b, &NOBODY, INT64_MAX);
+    hr_points back = copy_of(&b);
+    hr_straightener_forget(&b.tools.straightener);
+    cr_expect_eq(straighten_bend(&b, &NOBODY, INT64_MAX), mixed);
+    expect_way(&b, &back);
+
+    hr_points_destroy(&early);
+    hr_points_destroy(&back);
+    close_bend(&b);
 }
