@@ -1,12 +1,17 @@
 #!/usr/bin/env bash
-# fuzz.sh FOLDER MINUTES SEED [TARGETS] - runs the fuzz targets in FOLDER so long each, two at a time, from the small corpora
-# in tests/fuzz/ and from what earlier runs have found, which is kept in FOLDER. Says of each target how many inputs it
-# has tried; names the file of every finding. The same seed tries the same inputs in the same order; 0 is another each time.
+# fuzz.sh FOLDER MINUTES|SECONDSs SEED [TARGETS] - runs the fuzz targets in FOLDER so long each (5, or 20s), two at a time,
+# from the small corpora in tests/fuzz/ and from what earlier runs have found, which is kept in FOLDER. Says of each target how
+# many inputs it has tried; names the file of every finding. The same seed tries the same inputs in the same order; 0 is another
+# each time.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-folder=$1 minutes=$2 seed=$3
+folder=$1 time=$2 seed=$3
 shift 3
-[[ $minutes =~ ^[1-9][0-9]*$ ]] || { echo "fuzz: $minutes is no number of minutes, 1 or more" >&2 && exit 2; }
+[[ $time =~ ^[1-9][0-9]*s?$ ]] || { echo "fuzz: $time is no number of minutes (5) or seconds (20s), 1 or more" >&2 && exit 2; }
+case $time in
+*s) seconds=${time%s} ;;
+*) seconds=$((time * 60)) ;;
+esac
 targets=("$@")
 [ ${#targets[@]} -gt 0 ] || targets=($(find "$folder" -maxdepth 1 -name 'fuzz_*' -perm -u+x -type f | sed 's/.*fuzz_//' | sort))
 [ ${#targets[@]} -gt 0 ] || { echo "$folder holds no fuzz targets" >&2 && exit 2; }
@@ -17,7 +22,7 @@ fuzz() {
     local target=$1 corpora=("$folder/found_$1")
     mkdir -p "$folder/found_$target"
     [ ! -d "tests/fuzz/corpus_$target" ] || corpora+=("tests/fuzz/corpus_$target")
-    "$folder/fuzz_$target" -max_total_time=$((minutes * 60)) -len_control=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
+    "$folder/fuzz_$target" -max_total_time="$seconds" -len_control=0 -max_len=4096 -timeout=60 -rss_limit_mb=4096 \
         -seed="$seed" -print_final_stats=1 -artifact_prefix="$folder/finding_$target-" "${corpora[@]}" >"$folder/log_$target" 2>&1
 }
 
@@ -27,7 +32,7 @@ report() {
         local tried=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
         local memory=$(sed -n 's/^stat::peak_rss_mb: *//p' "$log")
         local covered=$(grep -oE 'cov: [0-9]+' "$log" | tail -1)
-        echo "fuzz_$target, $minutes minutes: $tried inputs, ${covered/cov: /} edges, $memory MB"
+        echo "fuzz_$target, $seconds seconds: $tried inputs, ${covered/cov: /} edges, $memory MB"
         return 0
     fi
     tail -40 "$log"
