@@ -114,10 +114,9 @@ becomes at -gt 3 "whose way is seen at once"
 says '"marked_phase": -1' "and nothing is scrolled to"
 becomes phases -gt 3 "its phases are listed"
 picture trace
-click_on phase-2 40
-becomes at -gt 2 "a click leads to a phase"
+clicks phase-2 '"marked_phase": 2' "a click marks a phase" 40
+becomes at -gt 2 "and leads to it"
 phases=$(number_of phases)
-says '"marked_phase": 2' "which is marked"
 for i in 1 2 3 4 5 6 7 8; do press plus; done # off the phase, as the start is not in the middle
 before=$(number_of left)
 click_on phase-2 40

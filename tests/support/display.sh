@@ -148,11 +148,11 @@ type_into() {
     xdotool key Tab sleep 0.3
 }
 
-# clicks NAME PATTERN WHAT: clicks on a widget until the report has a line with the pattern: on a busy machine its panel
-# may still move when the first click comes.
+# clicks NAME PATTERN WHAT [SHARE]: clicks on a widget until the report has a line with the pattern: on a busy machine its
+# panel may still move when the first click comes.
 clicks() {
     for _ in 1 2 3; do
-        click_on "$1"
+        click_on "$1" "${4:-50}"
         within 10 "$3" has_line "$2" && return
     done
     says "$2" "$3" 1
