@@ -6,6 +6,7 @@
 #include "planner/costs/leg_cost.h"
 #include "planner/costs/move_point.h"
 #include "planner/grid/sweep.h"
+#include "planner/grid/tile.h"
 
 #include <string.h>
 
@@ -51,18 +52,13 @@ static bool may_step(const job *j) { return *j->steps < j->step_limit; }
 
 // ---- Which points are loose at first
 
-static bool is_across_border(hr_cell a, hr_cell b) {
-    return hr_squared_distance(a, b) == 1 &&
-           (a.x / HR_TILE != b.x / HR_TILE || a.y / HR_TILE != b.y / HR_TILE);
-}
-
 // The points of a way, with those loose that lie at borders, before the first of them and behind
 // the last.
 static void take_points(job *j, const hr_points *way) {
     int32_t first = way->count, last = -1;
     for (int32_t i = 0; i < way->count; i++) {
-        bool is_at_border = (i > 0 && is_across_border(way->at[i - 1], way->at[i])) ||
-                            (i + 1 < way->count && is_across_border(way->at[i], way->at[i + 1]));
+        bool is_at_border = (i > 0 && hr_is_across_border(way->at[i - 1], way->at[i])) ||
+                            (i + 1 < way->count && hr_is_across_border(way->at[i], way->at[i + 1]));
         j->points[i] = (seam_point){way->at[i], is_at_border, UNKNOWN};
         if (is_at_border) first = hr_least(first, i), last = i;
     }

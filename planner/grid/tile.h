@@ -23,6 +23,12 @@ typedef struct hr_tile_corner_lines {
     uint64_t rows[HR_TILE], columns[HR_TILE];
 } hr_tile_corner_lines;
 
+/// Whether two blocks lie side by side, in two tiles.
+static inline bool hr_is_across_border(hr_cell a, hr_cell b) {
+    return hr_squared_distance(a, b) == 1 &&
+           (a.x / HR_TILE != b.x / HR_TILE || a.y / HR_TILE != b.y / HR_TILE);
+}
+
 /// Prepares a tile plane for loading; once in its life.
 void hr_tile_plane_create(hr_tile_plane *tile);
 /// Takes over tile (column, row) of a plane.

@@ -219,20 +219,23 @@ static hr_error pull_routes(hr_searcher *searcher, const hr_task *task) {
 }
 
 // Where it went round by portals. The end of a field that it came along is then its own.
-static hr_error shorten_routes(hr_searcher *searcher, hr_task *task) {
+// @return whether it is shorter; out of memory shows in the way and in the puller's list.
+static bool shorten_routes(hr_searcher *searcher, hr_task *task) {
     hr_past_portals past = hr_searcher_past_portals(searcher, task->routes, &task->entry->plane);
     past.step_limit = task->step_limit;
     past.steps = task->steps;
-    if (hr_shorten_past_portals(&past, &searcher->route_way)) task->swept_legs = 0;
+    bool is_shorter = hr_shorten_past_portals(&past, &searcher->route_way);
+    if (is_shorter) task->swept_legs = 0;
     task->steps = past.steps;
-    return memory_error(searcher, &searcher->route_way);
+    return is_shorter;
 }
 
 static hr_error try_routes(hr_searcher *searcher, hr_task *task) {
     hr_error error;
     if (!has_route_way(searcher, task, &error)) return error;
     if (!searcher->used_field) error = pull_routes(searcher, task); // along one it is taut
-    if (!error) error = shorten_routes(searcher, task);
+    if (!error) shorten_routes(searcher, task);
+    if (!error) error = memory_error(searcher, &searcher->route_way);
     offer(task, &searcher->route_way, HR_STAGE_ROUTES);
     if (task->way != &searcher->route_way) task->swept_legs = 0;
     return error;
@@ -293,16 +296,27 @@ static bool is_straight_cheapest(hr_task *task) {
     return mean.sum == mean.scale * task->costs.least;
 }
 
-// The same for a class with costs: ways by routes come straightened for each tile.
+// Ways by routes come straightened for each tile, but for what is found around portals. `fast`
+// looks for nothing there.
+static bool straighten_routes(hr_searcher *searcher, hr_task *task) {
+    hr_points *way = &searcher->route_way;
+    const hr_plane *plane = &task->entry->plane;
+    bool looks = task->request->quality != HR_FAST && !task->overlay;
+    int32_t kept;
+    if (looks && shorten_routes(searcher, task))
+        return hr_straighten_between(&searcher->seams, &searcher->puller, plane, &task->costs, way,
+                                     0, way->count - 1, task->step_limit, &task->steps, &kept);
+    return hr_straighten_seams(&searcher->seams, &searcher->puller, plane, &task->costs, way,
+                               task->step_limit, &task->steps);
+}
+
+// The same for a class with costs. Along a field the way is straight.
 static hr_error try_cost_routes(hr_searcher *searcher, hr_task *task) {
     hr_points *way = &searcher->route_way;
     hr_error error;
     if (!has_route_way(searcher, task, &error)) return error;
     report_way(searcher, way, HR_STAGE_ROUTES);
-    if (!searcher->used_field &&
-        !hr_straighten_seams(&searcher->seams, &searcher->puller, &task->entry->plane, &task->costs,
-                             way, task->step_limit, &task->steps))
-        return HR_OUT_OF_MEMORY;
+    if (!searcher->used_field && !straighten_routes(searcher, task)) return HR_OUT_OF_MEMORY;
     offer(task, way, HR_STAGE_ROUTES);
     if (task->way != way) task->swept_legs = 0;
     return HR_OK;

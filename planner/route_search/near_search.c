@@ -80,8 +80,8 @@ static int32_t rows_aside(hr_cell from, hr_cell to, int32_t length_16ths) {
     return ((int32_t)rows_16ths / HR_BLOCK_16THS - abs(to.y - from.y)) / 2 + 1;
 }
 
-bool hr_near_search_flood(hr_near_search *near, const hr_plane *plane, hr_cell square, hr_cell from,
-                          hr_cell to, int32_t limit_16ths) {
+static bool flood(hr_near_search *near, const hr_plane *plane, hr_cell square, hr_cell from,
+                  hr_cell to, int32_t limit_16ths) {
     int32_t layers = limit_16ths / HR_BLOCK_16THS + 2;
     hr_cell start = within(square, from), target = within(square, to);
     int32_t aside = rows_aside(from, to, limit_16ths);
@@ -114,10 +114,15 @@ static bool run_by_costs(hr_near_search *near, const hr_routes *routes, hr_cell 
     return hr_measured_cost(routes, hr_way_cost(&routes->costs, &near->way)) < limit_16ths;
 }
 
+bool hr_near_search_square(hr_near_search *near, const hr_routes *routes, const hr_plane *plane,
+                           hr_cell square, hr_cell from, hr_cell to, int32_t limit_16ths) {
+    HR_ASSERT(!routes->costs.bytes || routes->plane == plane);
+    return routes->costs.bytes ? run_by_costs(near, routes, square, from, to, limit_16ths)
+                               : flood(near, plane, square, from, to, limit_16ths);
+}
+
 bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,
                         int32_t limit_16ths) {
     hr_cell square = hr_near_square(routes->plane, from, to);
-    return routes->costs.bytes
-               ? run_by_costs(near, routes, square, from, to, limit_16ths)
-               : hr_near_search_flood(near, routes->plane, square, from, to, limit_16ths);
+    return hr_near_search_square(near, routes, routes->plane, square, from, to, limit_16ths);
 }

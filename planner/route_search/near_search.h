@@ -40,9 +40,9 @@ bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell f
 
 /// Where the 64 x 64 blocks around the middle of two begin. They hold both if these are near.
 hr_cell hr_near_square(const hr_plane *plane, hr_cell from, hr_cell to);
-/// Looks for a way between two open blocks of such a square, without leaving it, that is shorter
-/// than `limit_16ths`. @return whether it has found one; out of memory shows in `way`.
-bool hr_near_search_flood(hr_near_search *near, const hr_plane *plane, hr_cell square, hr_cell from,
-                          hr_cell to, int32_t limit_16ths);
+/// The same between two open blocks of such a square of a plane, which is that of the routes where
+/// the class has costs, without leaving it.
+bool hr_near_search_square(hr_near_search *near, const hr_routes *routes, const hr_plane *plane,
+                           hr_cell square, hr_cell from, hr_cell to, int32_t limit_16ths);
 
 #endif

@@ -86,16 +86,22 @@ static stretch first_even(const pair_costs *costs, int32_t first, int32_t end) {
     return (stretch){first, i};
 }
 
+// Whether pairs in between are so dear, in quarters of what lies on both sides of them, that who
+// comes along one side does not cross over for a portal on the other.
+static bool is_barrier(int32_t between, int32_t beside, int32_t quarters) {
+    return 4 * (int64_t)between >= (int64_t)beside * quarters;
+}
+
 // An even stretch with those after it that are short enough to have one portal with it, and not
-// beyond ground so much dearer that nobody crosses it for a portal.
-static stretch first_piece(const pair_costs *costs, int32_t first, int32_t end) {
-    enum { BARRIER = 16 }; // times as dear as what lies on both of its sides
+// beyond a barrier.
+static stretch first_piece(const pair_costs *costs, int32_t first, int32_t end,
+                           int32_t barrier_quarters) {
     stretch piece = first_even(costs, first, end);
     int32_t least = costs->of[first], dearest = 0; // since the least
     while (piece.end < end) {
         stretch next = first_even(costs, piece.end, end);
         int32_t cost = costs->of[next.first];
-        bool is_beyond = dearest / BARRIER >= hr_greatest(least, cost);
+        bool is_beyond = is_barrier(dearest, hr_greatest(least, cost), barrier_quarters);
         if (is_beyond || next.end - first > HR_COST_PORTAL_SPACING) break;
         dearest = cost < least ? 0 : hr_greatest(dearest, cost);
         least = hr_least(least, cost);
@@ -115,23 +121,34 @@ static stretch cheapest_of(const pair_costs *costs, stretch piece) {
     return best;
 }
 
-static void cut_run_by_costs(hr_border *border, const pair_costs *costs, stretch run) {
+static void cut_run_by_costs(hr_border *border, const pair_costs *costs, stretch run,
+                             int32_t barrier_quarters) {
     for (int32_t at = run.first; at < run.end;) {
-        stretch piece = first_piece(costs, at, run.end), cheapest = cheapest_of(costs, piece);
+        stretch piece = first_piece(costs, at, run.end, barrier_quarters);
+        stretch cheapest = cheapest_of(costs, piece);
         cut_run(border, 0, cheapest.first, cheapest.end - cheapest.first, HR_COST_PORTAL_SPACING);
         at = piece.end;
     }
 }
 
-hr_border hr_border_cost_portals(const hr_costs *costs, uint64_t pairs, hr_cell origin, int side) {
+static hr_border cut_by_costs(const pair_costs *costs, uint64_t pairs, int32_t barrier_quarters) {
     hr_border border = {0};
-    pair_costs prices;
-    price_pairs(costs, pairs, origin, side, &prices);
     while (pairs) {
         stretch open = first_run(pairs);
-        cut_run_by_costs(&border, &prices, open);
+        cut_run_by_costs(&border, costs, open, barrier_quarters);
         pairs &= from_pair(open.end);
     }
+    return border;
+}
+
+// As fine as gives no more than plenty of them.
+hr_border hr_border_cost_portals(const hr_costs *costs, uint64_t pairs, hr_cell origin, int side) {
+    static const int32_t QUARTERS[] = {5, 4 * 2, 4 * 16};
+    hr_border border = {.count = HR_PORTALS_MAX};
+    pair_costs prices;
+    price_pairs(costs, pairs, origin, side, &prices);
+    for (int32_t i = 0; i < 3 && border.count > HR_PORTALS_PLENTY; i++)
+        border = cut_by_costs(&prices, pairs, QUARTERS[i]);
     for (int32_t i = 0; i < border.count; i++) border.run[i] = (uint8_t)i;
     HR_ASSERT(are_ascending(&border));
     return border;

@@ -5,14 +5,15 @@
 // each piece is a *portal*. A border belongs to the tile west or north of it. One that has very
 // many is thinned out (thinning.h).
 //
-// Where blocks have costs, runs are cut where the cost of pairs changes, too, so that a road has a
-// portal however narrow it is. Short pieces are joined with those after them as long as all of them
-// are no longer than HR_COST_PORTAL_SPACING: where costs change all the time there are no more
-// portals than elsewhere. But nothing is joined across pairs that are sixteen times as dear as what
-// lies on both sides of them, as walls are that can be broken down. Of a piece of several costs the
-// portal is in the middle of the longest stretch of its cheapest pairs. Pieces are shorter than
-// without costs: which of two ways around dear ground is cheaper is a matter of less than what ways
-// over portals farther apart cost more.
+// Where blocks have costs, runs are cut where the cost of pairs changes, too, and short pieces are
+// joined with those after them as long as all of them are no longer than HR_COST_PORTAL_SPACING.
+// But nothing is joined across pairs that are a quarter dearer than what lies on both sides of
+// them: so a road has a portal however narrow it is, and so has the next one beside it. Where that
+// would be more than HR_PORTALS_PLENTY, as where costs change all the time, only pairs twice as
+// dear count, and in the end those that are sixteen times as dear, as walls are that can be broken
+// down. Of a piece of several costs the portal is in the middle of the longest stretch of its
+// cheapest pairs. Pieces are shorter than without costs: which of two ways around dear ground is
+// cheaper is a matter of less than what ways over portals farther apart cost more.
 #ifndef HANDRAIL_PLANNER_ROUTES_PORTALS_H
 #define HANDRAIL_PLANNER_ROUTES_PORTALS_H
 
@@ -24,6 +25,7 @@ enum {
     HR_PORTAL_SPACING = 24,
     HR_COST_PORTAL_SPACING = 16, // where blocks have costs
     HR_PORTALS_MAX = 32,         // of a border: every second pair
+    HR_PORTALS_PLENTY = 9,       // with no more, a border has all that it may have
     HR_TILE_PORTALS_MAX = 4 * HR_PORTALS_MAX,
 };
 

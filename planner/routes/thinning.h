@@ -15,10 +15,7 @@
 #include "passmap/planes/labels.h"
 #include "planner/routes/portals.h"
 
-enum {
-    HR_PORTALS_PLENTY = 9, // of a border: with no more, it keeps them all
-    HR_PORTALS_APART = 8,
-};
+enum { HR_PORTALS_APART = 8 };
 
 /// Thins out the border on side `side` (EAST or SOUTH) of tile (column, row), given its pairs and
 /// all its portals.

@@ -396,6 +396,33 @@ Test(cost_routes, a_road_has_a_portal_however_narrow_it_is_and_noise_has_no_more
     cr_expect_eq(portals_of(costs, ~UINT64_C(0)).count, SIDE / HR_COST_PORTAL_SPACING);
 }
 
+static int32_t portals_of_roads(int32_t roads, int32_t apart, uint16_t dear, int32_t *found) {
+    uint16_t costs[SIDE];
+    for (int32_t i = 0; i < SIDE; i++)
+        costs[i] = i % apart == apart / 2 && i / apart < roads ? 256 : dear;
+    hr_border border = portals_of(costs, ~UINT64_C(0));
+    *found = 0;
+    for (int32_t i = 0; i < border.count; i++) *found += costs[border.at[i]] == 256;
+    return border.count;
+}
+
+// As long as they are no more than plenty, or ground between them twice as dear is too much to go
+// to the next one.
+Test(cost_routes, roads_beside_each_other_have_a_portal_each) {
+    int32_t found;
+    for (int32_t apart = 2; apart <= 12; apart++)
+        for (int32_t roads = 1; roads <= 5; roads++)
+            for (uint16_t dear = 320; dear < 4000; dear += 200) {
+                int32_t count = portals_of_roads(roads, apart, dear, &found);
+                cr_assert_eq(found, roads, "%d roads, %d apart, in %d", roads, apart, dear);
+                cr_assert_leq(count, HR_PORTALS_PLENTY);
+            }
+    portals_of_roads(4, 8, 319, &found); // hardly cheaper
+    cr_expect_lt(found, 4);
+    portals_of_roads(30, 2, 1000, &found); // too many
+    cr_expect_lt(found, 9);
+}
+
 // Walls that can be broken down, say: what lies on both sides of one is not one way.
 Test(cost_routes, cheap_ground_on_both_sides_of_a_dear_barrier_has_portals_of_its_own) {
     uint16_t costs[SIDE];

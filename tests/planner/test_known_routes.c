@@ -129,5 +129,5 @@ Test(known_routes, long_ways) {
 }
 
 Test(known_routes, long_ways_over_grounds) {
-    expect_known(known_long_ways(true), (known){12860, UINT64_C(0x5f6f46eff4c092ec)});
+    expect_known(known_long_ways(true), (known){12893, UINT64_C(0x3c3dea0c940dbc7d)});
 }

@@ -45,7 +45,7 @@ static const known_battle BATTLES[] = {
       .edits = 3,
       .orders = 60},
      60,
-     UINT64_C(0xe70a36d41951b3e0)},
+     UINT64_C(0xb340ef878f55d7a3)},
     {"formations",
      {.seed = 4,
       .width = 256,
