@@ -21,6 +21,7 @@ static const double NEXT_SQUARE = 0.85; // of the way through one
 typedef struct walk {
     const hr_costs *costs; // lengths are in blocks of plain ground
     hr_points *behind, *ahead;
+    bool is_in_tile; // all of it
     int32_t squares; // looked at
 } walk;
 
@@ -133,17 +134,18 @@ static bool is_uneven(const hr_past_portals *past, hr_cell at, hr_cell beyond) {
     return false;
 }
 
-// Whether there may be a shorter way beside the next leg.
-static bool may_be_shorter(const hr_past_portals *past, hr_cell at, hr_cell next) {
+// Whether there may be a shorter way beside a leg.
+static bool may_be_shorter(const hr_past_portals *past, const walk *w, hr_cell at, hr_cell next) {
     if (!past->routes->costs.bytes)
         return has_gaps(past->routes, at) || has_gaps(past->routes, next);
-    return hr_is_across_border(at, next) && is_uneven(past, at, next);
+    return w->is_in_tile || (hr_is_across_border(at, next) && is_uneven(past, at, next));
 }
 
 // Whether a square around the next leg may have a shorter way.
 static bool is_worth_a_square(const hr_past_portals *past, const walk *w, hr_cell origin) {
     hr_cell at = hr_points_last(w->behind), next = hr_points_last(w->ahead);
-    return is_in_square(origin, at) && is_in_square(origin, next) && may_be_shorter(past, at, next);
+    return is_in_square(origin, at) && is_in_square(origin, next) &&
+           may_be_shorter(past, w, at, next);
 }
 
 static bool is_hardly_longer(const walk *w, const part *p) {
@@ -183,6 +185,13 @@ static bool walk_along(hr_past_portals *past, walk *w) {
     return is_shorter;
 }
 
+static bool is_in_one_tile(const hr_routes *routes, const hr_points *way) {
+    int32_t tile = hr_tile_at(routes, way->at[0]);
+    for (int32_t i = 1; i < way->count; i++)
+        if (hr_tile_at(routes, way->at[i]) != tile) return false;
+    return true;
+}
+
 bool hr_shorten_past_portals(hr_past_portals *past, hr_points *way) {
     const hr_routes *routes = past->routes;
     bool has_costs = routes->costs.bytes != NULL;
@@ -190,7 +199,10 @@ bool hr_shorten_past_portals(hr_past_portals *past, hr_points *way) {
     if (has_costs ? !hr_is_middling(way->at[0], hr_points_last(way))
                   : !hr_leads_past_gaps(routes, way))
         return false;
-    walk w = {.costs = &routes->costs, .behind = way, .ahead = &past->near->ahead};
+    walk w = {.costs = &routes->costs,
+              .behind = way,
+              .ahead = &past->near->ahead,
+              .is_in_tile = has_costs && is_in_one_tile(routes, way)};
     past->near->way.is_out_of_memory = false;
     hr_points_clear(w.ahead);
     hr_points_append(w.ahead, way->at, way->count);

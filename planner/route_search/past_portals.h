@@ -9,7 +9,8 @@
 // With costs, a way that crosses a border some blocks beside a road may leave the road for it.
 // That weighs most where the way is short, if not so short that one square holds all of it. So on
 // ways of up to HR_MIDDLING_BLOCKS there is a square around each portal with ground of several
-// costs beside it: some fifteen microseconds, for one or two of them.
+// costs beside it: some fifteen microseconds, for one or two of them. A way that leaves no tile has
+// squares along all of it: leaving the tile may be cheaper.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_PAST_PORTALS_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_PAST_PORTALS_H
 
