@@ -173,9 +173,9 @@ typedef struct hr_request {
     /// plans such requests of batches; with views, such copies of each, but the last four in all.
     /// The first of a class takes as long as hr_planner_prepare; others take what an edit of these
     /// cells takes, and of those before them, beside the plan; and nothing beside it where the one
-    /// before it closed and ignored the same: plan those that do one after the other. Where
-    /// something is dearer, a class other than that of the one before takes some 3 ms more for each
-    /// megacell. They share no fields.
+    /// before it closed and ignored the same: plan those that do one after the other, as a batch
+    /// without a budget does. Where something is dearer, a class other than that of the one before
+    /// takes some 3 ms more for each megacell. They share no fields.
     const hr_closing *closings;
     int32_t closing_count; ///< 0 .. HR_CLOSINGS_MAX
     /// How far is it? The answer has no waypoints (`count` is 0) and no leg is certified; all else

@@ -104,10 +104,15 @@ static int32_t add_starts(hr_batch *batch, hr_set_field *set, const hr_keyed *me
     return served;
 }
 
-// Whether as many searches as it spares take longer than it does.
+// Whether as many searches as it spares take longer than it does. Where goals lie all over the map
+// each of those ends at once; where they stand in crowds, it looks at many.
 static bool is_worth_it(const hr_set_field *set, int32_t served) {
-    enum { SEARCH_STEPS = 256 };
-    return hr_set_field_steps(set) <= (int64_t)SEARCH_STEPS * served;
+    enum { SEARCH_STEPS = 60, CROWD_STEPS_MOST = 100 };
+    int32_t tiles = set->routes->columns * set->routes->rows, near = set->tiles_near;
+    int32_t crowd = set->field->goals.seed_count / hr_greatest(near, 1);
+    int64_t search_steps = SEARCH_STEPS + hr_least(crowd, CROWD_STEPS_MOST);
+    bool is_all_over = near > tiles - tiles / 4;
+    return !is_all_over && hr_set_field_steps(set) <= search_steps * served;
 }
 
 static bool has_room(const hr_batch *batch, const hr_set_field *set, int64_t *room) {

@@ -3,7 +3,8 @@
 // Without a budget all are done, and the dearest should not be begun last, when the other workers
 // have nothing left to do: they go first, by what they are likely to cost. Those that cost about
 // the same go class by class: the planes and routes of one class fit into a core's cache, those of
-// all do not. With a budget the order is the contract.
+// all do not. Those that close something come before all, by what they close: a worker's copy of
+// the map has to be changed for each other set. With a budget the order is the contract.
 
 #include "planner/batch/order.h"
 
@@ -21,10 +22,33 @@ static uint64_t likely_cost(const hr_request *r) {
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
 }
 
-// By powers of two of the cost, then by class, then by cost.
+static uint64_t mixed(uint64_t hash, int32_t number) {
+    hash = (hash ^ (uint32_t)number) * UINT64_C(0x9E3779B97F4A7C15);
+    return hash ^ hash >> 29;
+}
+
+enum { NOTHING_CLOSED = 0xFFFF };
+
+// A number for what a request closes; different ones may have the same.
+static uint64_t what_is_closed(const hr_request *r) {
+    uint64_t hash = 0;
+    if (!r->closings || r->closing_count > HR_CLOSINGS_MAX) return NOTHING_CLOSED; // malformed
+    for (int32_t i = 0; i < r->closing_count; i++) {
+        const hr_closing *c = &r->closings[i];
+        const int32_t numbers[] = {
+            c->cells.x,     c->cells.y, c->cells.width, c->cells.height, (int32_t)c->footprint,
+            c->extra_256ths};
+        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+            hash = mixed(hash, numbers[k]);
+    }
+    return r->closing_count > 0 ? (hash >> 32) % NOTHING_CLOSED : NOTHING_CLOSED;
+}
+
+// By what is closed, then by powers of two of the cost, then by view and class, then by cost.
 static uint64_t key_by_cost(const hr_request *r) {
     uint64_t cost = likely_cost(r), power = cost > 0 ? (uint64_t)hr_highest_bit(cost) : 0;
-    return (16 - power) << 32 | (uint64_t)(r->class_id & 0xFF) << 17 | (0x1FFFF - cost);
+    uint64_t class_number = (uint64_t)(r->view & 0x7F) << 8 | (uint64_t)(r->class_id & 0xFF);
+    return what_is_closed(r) << 48 | (16 - power) << 32 | class_number << 17 | (0x1FFFF - cost);
 }
 
 // Whether it is new and cannot be planned: that is found out at once, and takes no steps.

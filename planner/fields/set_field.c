@@ -13,6 +13,7 @@ static int32_t tile_count(const hr_set_field *set) {
 static void use_tile(hr_set_field *set, int32_t tile, uint8_t how) {
     uint8_t *used = (uint8_t *)set->tiles.memory + tile;
     set->tiles_used += !*used;
+    set->tiles_near += how & ~*used & HR_SET_TILE_NEAR ? 1 : 0;
     *used |= HR_SET_TILE_USED | how;
 }
 
@@ -28,7 +29,7 @@ static void use_tiles_around(hr_set_field *set, int32_t tile) {
 static void use_goal_tiles(hr_set_field *set) {
     const hr_goal_joins *goals = &set->field->goals;
     memset(set->tiles.memory, 0, (size_t)tile_count(set));
-    set->tiles_used = 0;
+    set->tiles_used = set->tiles_near = 0;
     for (int32_t i = 0; i < goals->seed_count; i++)
         if (goals->seeds[i].tile >= 0) use_tiles_around(set, goals->seeds[i].tile);
 }
@@ -70,9 +71,7 @@ void hr_set_field_add_start(hr_set_field *set, hr_cell block) {
 // what takes about as long.
 int64_t hr_set_field_steps(const hr_set_field *set) {
     enum { SEED_STEPS = 4, TILE_STEPS = 64 };
-    int64_t portals = 0;
-    for (int32_t i = 0; i < 2 * tile_count(set); i++) portals += set->routes->borders[i].count;
-    return portals + (int64_t)SEED_STEPS * set->field->goals.seed_count +
+    return hr_portal_count(set->routes) + (int64_t)SEED_STEPS * set->field->goals.seed_count +
            (int64_t)TILE_STEPS * set->tiles_used;
 }
 

@@ -13,7 +13,7 @@ typedef struct hr_set_field {
     const hr_routes *routes;
     int32_t class_number; // what the caller knows its class by
     hr_buffer tiles;      // hr_set_tile of each
-    int32_t tiles_used;
+    int32_t tiles_used, tiles_near;
 } hr_set_field;
 
 /// What a tile is to a set's field, as bits.

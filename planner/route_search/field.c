@@ -20,6 +20,7 @@ typedef struct field_search {
     const hr_routes *routes;
     hr_route_queue *queue;
     hr_endpoint *goal;
+    int32_t left; // portals of tiles where units start that it has yet to come to
 } field_search;
 
 static void push(field_search *s, int32_t estimate, int32_t length, int32_t portal,
@@ -95,6 +96,11 @@ static inline side_nodes nodes_around(const hr_field *field, const hr_route_tile
     return around;
 }
 
+static bool is_of_starts(const hr_field *field, const hr_routes *routes, int32_t portal) {
+    return field->is_for_starts && (hr_field_has_tile(field, hr_portal_owner(portal)) ||
+                                    hr_field_has_tile(field, hr_portal_beyond(routes, portal)));
+}
+
 // A portal is left into the tile that it was not reached through.
 static void expand(field_search *s, const hr_route_entry *entry) {
     const hr_routes *routes = s->routes;
@@ -106,6 +112,7 @@ static void expand(field_search *s, const hr_route_entry *entry) {
               hr_field_node_of(s->field, node->next / 2)->tail == HR_FIELD_EXPANDED);
     node->tail = HR_FIELD_EXPANDED;
     s->field->steps++;
+    s->left -= is_of_starts(s->field, s->routes, portal);
     if (entry->length_16ths > HR_LENGTH_MOST) return; // units beyond plan alone
     int32_t owner = hr_portal_owner(portal);
     bool is_through_owner = node->next < 0 ? owner == s->goal->tile : node->next & 1;
@@ -159,8 +166,8 @@ static bool start(hr_field *field, const hr_routes *routes, const hr_allocator *
     return true;
 }
 
-// Whether every portal that was reached was expanded, and lies farther from the goal than the next
-// one on its way.
+// Whether a portal that was reached was expanded, and lies farther from the goal than the next one
+// on its way.
 static bool is_settled(const hr_field *field, int32_t portal) {
     const hr_field_node *node = hr_field_node_of(field, portal);
     if (node->length_16ths == HR_ROUTE_NONE) return true;
@@ -169,24 +176,50 @@ static bool is_settled(const hr_field *field, int32_t portal) {
            hr_field_node_of(field, node->next / 2)->length_16ths < node->length_16ths;
 }
 
+// Those of starts, if it is for them.
 static bool are_all_settled(const hr_field *field) {
     const hr_routes *routes = field->routes;
     for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
-        for (int32_t i = 0; i < routes->borders[border].count; i++)
-            if (!is_settled(field, border * HR_PORTALS_MAX + i)) return false;
+        for (int32_t i = 0; i < routes->borders[border].count; i++) {
+            int32_t portal = border * HR_PORTALS_MAX + i;
+            bool counts = !field->is_for_starts || is_of_starts(field, routes, portal);
+            if (counts && !is_settled(field, portal)) return false;
+        }
     return true;
+}
+
+static int32_t label_in(const hr_routes *routes, int32_t tile, int32_t portal) {
+    hr_cell block = hr_portal_block(routes, tile, portal);
+    return hr_label_at(routes->labels, block.x, block.y);
+}
+
+// Portals of tiles where units start from which the goal can be reached: each once.
+static int32_t count_of_starts(const hr_field *field, const hr_routes *routes) {
+    int32_t count = 0, label = hr_label_at(routes->labels, field->goal.x, field->goal.y);
+    if (!field->is_for_starts) return INT32_MAX;
+    for (int32_t tile = 0; tile < routes->columns * routes->rows; tile++) {
+        if (!hr_field_has_tile(field, tile)) continue;
+        for (hr_gate_iterator g = hr_first_gate(&routes->tiles[tile]); hr_is_gate(&g);
+             hr_next_gate(&g)) {
+            int32_t owner = hr_portal_owner(g.portal);
+            bool is_counted = owner != tile && hr_field_has_tile(field, owner);
+            count += !is_counted && label_in(routes, tile, g.portal) == label;
+        }
+    }
+    return count;
 }
 
 bool hr_field_search(hr_field *field, const hr_routes *routes, hr_route_search *search) {
     if (!start(field, routes, search->allocator)) return false;
-    field_search s = {field, routes, &search->queue, &search->goal};
+    field_search s = {field, routes, &search->queue, &search->goal, 0};
+    s.left = count_of_starts(field, routes);
     hr_endpoint_place(s.goal, routes, field->goal);
     field->goal_tile = s.goal->tile;
     hr_route_queue_start(s.queue, 0);
     set_out(&s);
     hr_route_entry entry;
     int32_t limit = hr_route_limit(routes, field->limit_256ths);
-    while (hr_route_queue_pop(s.queue, limit, &entry)) take(&s, &entry);
+    while (s.left > 0 && hr_route_queue_pop(s.queue, limit, &entry)) take(&s, &entry);
     HR_ASSERT(s.queue->is_out_of_memory || limit < HR_ROUTE_NONE || are_all_settled(field));
     return !field->corners.is_out_of_memory && !s.queue->is_out_of_memory &&
            !hr_endpoint_is_out_of_memory(s.goal);
@@ -198,9 +231,7 @@ enum { START_STEPS = 16, TAIL_STEPS = 4 };
 // An expansion a portal, and what joining each gate of the goal's tile may take.
 int64_t hr_field_steps_max(const hr_routes *routes, hr_cell goal, int32_t starts) {
     int32_t gates = routes->tiles[hr_tile_at(routes, goal)].first_gate[4];
-    int64_t portals = 0;
-    for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
-        portals += routes->borders[i].count;
+    int64_t portals = hr_portal_count(routes);
     int64_t search = portals + (int64_t)HR_FIELD_JOIN_STEPS * gates;
     if (!routes->costs.bytes) return search;
     return search + TAIL_STEPS * portals + (int64_t)START_STEPS * starts + HR_FIELD_JOIN_STEPS;

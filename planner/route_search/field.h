@@ -1,10 +1,11 @@
 // field.h - the ways from everywhere to one goal, over the portals of routes: for many units that
 // go to one place.
 //
-// One search from the goal over all portals (Dijkstra); then a unit only joins the best portal of
-// its tile, looked for as by a route search, and follows the ways to the goal. A goal beside, in
-// sight of this one, is reached by one leg more: pulled taut, that makes no difference. Of a class
-// with costs all units of a tile are joined at once, from its portals (field_starts.h).
+// One search from the goal over portals (Dijkstra), until all tiles are reached where units start;
+// then a unit only joins the best portal of its tile, looked for as by a route search, and follows
+// the ways to the goal. A goal beside, in sight of this one, is reached by one leg more: pulled
+// taut, that makes no difference. Of a class with costs all units of a tile are joined at once,
+// from its portals (field_starts.h).
 //
 // Built by one thread, then read by any number.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_FIELD_H
@@ -56,6 +57,7 @@ typedef struct hr_field {
     hr_buffer first_node; // of each border
     hr_field_part joins[HR_TILE_PORTALS_MAX];
     hr_points corners;     // of the joins
+    bool is_for_starts;    // the search ends once it has come to all gates of their tiles
     hr_buffer is_wanted;   // a byte a tile: units start there
     hr_buffer starts;      // hr_keyed, of a class with costs: where they do, and its join
     hr_buffer start_joins; // hr_field_join
@@ -67,6 +69,11 @@ typedef struct hr_field {
     int64_t limit_256ths; // what is farther is left out, as far as it is sure to be; 0 = nothing
     int64_t steps, steps_max; // that search, joins and tails took; INT64_MAX = as many as they may
 } hr_field;
+
+/// Whether it knows the ways from the gates of a tile: with starts, only where one is.
+static inline bool hr_field_has_tile(const hr_field *field, int32_t tile) {
+    return !field->is_for_starts || ((const uint8_t *)field->is_wanted.memory)[tile];
+}
 
 static inline hr_field_node *hr_field_node_of(const hr_field *field, int32_t portal) {
     const int32_t *first = field->first_node.memory;

@@ -43,25 +43,24 @@ static hr_cell block_in_tile(hr_keyed start) {
     return (hr_cell){(int32_t)(start.key % HR_TILE), (int32_t)(start.key / HR_TILE % HR_TILE)};
 }
 
-// With costs every start is kept, and room to sort them; else the tiles are.
+// Their tiles are kept; with costs every start is, too, and room to sort them.
 bool hr_field_clear_starts(hr_field *field, const hr_routes *routes, int32_t count,
                            const hr_allocator *allocator) {
     size_t tiles = (size_t)routes->columns * (size_t)routes->rows;
     field->start_count = 0;
-    if (routes->costs.bytes)
-        return hr_buffer_reserve(&field->starts, allocator, 2 * (size_t)count, sizeof(hr_keyed)) &&
-               hr_buffer_reserve(&field->start_joins, allocator, (size_t)count,
-                                 sizeof(hr_field_join));
+    field->is_for_starts = true;
     if (!hr_buffer_reserve(&field->is_wanted, allocator, tiles, 1)) return false;
     memset(field->is_wanted.memory, 0, tiles);
-    return true;
+    return !routes->costs.bytes ||
+           (hr_buffer_reserve(&field->starts, allocator, 2 * (size_t)count, sizeof(hr_keyed)) &&
+            hr_buffer_reserve(&field->start_joins, allocator, (size_t)count,
+                              sizeof(hr_field_join)));
 }
 
 void hr_field_add_start(hr_field *field, const hr_routes *routes, hr_cell block) {
+    ((uint8_t *)field->is_wanted.memory)[hr_tile_at(routes, block)] = 1;
     if (routes->costs.bytes)
         starts_of(field)[field->start_count++] = (hr_keyed){key_of(routes, block), 0};
-    else
-        ((uint8_t *)field->is_wanted.memory)[hr_tile_at(routes, block)] = 1;
 }
 
 // Each block once.

@@ -10,9 +10,11 @@
 enum { HR_FIELD_NEAR = 75 };
 
 /// Whether it knows a unit's way: not in the goal's tile, whose portals lead away from the goal,
-/// nor where a short way may lead through a gap without a portal.
+/// nor where it was not searched for, nor where a short way may lead through a gap without a
+/// portal.
 static inline bool hr_field_knows(const hr_field *field, hr_cell from, hr_cell to) {
-    return hr_tile_at(field->routes, from) != field->goal_tile &&
+    int32_t tile = hr_tile_at(field->routes, from);
+    return tile != field->goal_tile && hr_field_has_tile(field, tile) &&
            !hr_near_search_helps(field->routes, from, to);
 }
 

@@ -11,6 +11,13 @@ hr_gate_set hr_connected_gates(const hr_routes *routes, hr_cell block) {
     return gates;
 }
 
+int64_t hr_portal_count(const hr_routes *routes) {
+    int64_t count = 0;
+    for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
+        count += routes->borders[i].count;
+    return count;
+}
+
 // Edges are in the order of the gates they lead to, most of which have one: it is not far before
 // where it would be if all had.
 const hr_edge *hr_edge_between(const hr_routes *routes, int32_t tile, hr_gate from, hr_gate to) {

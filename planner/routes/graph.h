@@ -236,6 +236,8 @@ static inline hr_cell hr_gate_block(const hr_routes *routes, int32_t tile, hr_ga
     return hr_portal_block_of(routes, portal, gate.side == EAST || gate.side == SOUTH);
 }
 
+/// How many portals there are.
+int64_t hr_portal_count(const hr_routes *routes);
 /// The gates of a block's tile that are connected with it inside the tile.
 hr_gate_set hr_connected_gates(const hr_routes *routes, hr_cell block);
 /// The edge of a tile between two gates, or NULL if it has none.

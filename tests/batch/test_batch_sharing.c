@@ -42,6 +42,15 @@ static void plan_both(game *g) {
     cr_assert_eq(hr_plan_batch(g->alone, g->requests, CROWD, g->others), HR_OK);
 }
 
+// Beside the course's own: one that shares from the second unit on, whether it pays or not.
+static hr_planner *sharing_planner(const course *c) {
+    hr_planner_config config = hr_planner_config_default();
+    hr_planner *planner;
+    config.share_from = 2;
+    cr_assert_eq(hr_planner_create(c->map, &config, &planner), HR_OK);
+    return planner;
+}
+
 // ---- Fields
 
 static void move_to_centres(game *g) {
@@ -57,7 +66,7 @@ Test(batch_sharing, paths_along_a_field_are_clear_and_hardly_longer) {
     int32_t fields = 0, members = 0;
     uint64_t seed = seed_of_run(560000000);
     for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
-        game *g = open_game(seed, (hr_planner_config){0});
+        game *g = open_game(seed, (hr_planner_config){.share_from = HR_SHARE_FROM});
         crowd_order(&g->crowd, g->requests, CROWD, round % 3 * 16);
         move_to_centres(g);
         plan_both(g);
@@ -95,8 +104,9 @@ Test(batch_sharing, members_near_their_goal_in_mazes_and_rubble_take_no_detour) 
         dice d = {seed};
         land_make(&l, &d, round % 2 ? LAND_MAZE : LAND_DENSE, SIDE, SIDE, 1);
         course c = land_open_course(&l, NULL);
+        hr_planner *planner = sharing_planner(&c);
         hr_results *results;
-        cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+        cr_assert_eq(hr_results_create(planner, &results), HR_OK);
         hr_cell goal = land_open_block(&l, &d);
         for (int32_t i = 0; i < UNITS; i++) {
             hr_cell start = land_open_block(&l, &d);
@@ -104,13 +114,14 @@ Test(batch_sharing, members_near_their_goal_in_mazes_and_rubble_take_no_detour) 
                 start = land_open_block(&l, &d);
             requests[i] = request_between(start, goal, 1);
         }
-        cr_assert_eq(hr_plan_batch(c.planner, requests, UNITS, results), HR_OK);
+        cr_assert_eq(hr_plan_batch(planner, requests, UNITS, results), HR_OK);
         members += hr_results_stats(results).shared;
         for (int32_t i = 0; i < UNITS; i++) {
             double shared = hr_results_path(results, i).length_256ths;
             worst = fmax(worst, shared / (plan(&c, &requests[i]).length_256ths + HR_CELL));
         }
         hr_results_destroy(results);
+        hr_planner_destroy(planner);
         close_course(&c);
     }
     cr_log_info("%d members, %.3f times as long at worst\n", members, worst);
@@ -129,9 +140,10 @@ Test(batch_sharing, ways_of_five_hundred_turns_share_their_ends) {
     for (int32_t i = 0; i < UNITS; i++)
         requests[i] = (hr_request){.start = hr_block_centre((hr_cell){6 * i, i % 2}, 1),
                                    .goal = hr_block_centre((hr_cell){100, HEIGHT - 2}, 1)};
+    hr_planner *planner = sharing_planner(&c);
     hr_results *results;
-    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
-    cr_assert_eq(hr_plan_batch(c.planner, requests, UNITS, results), HR_OK);
+    cr_assert_eq(hr_results_create(planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(planner, requests, UNITS, results), HR_OK);
     cr_expect_eq(hr_results_stats(results).shared, UNITS);
     for (int32_t i = 0; i < UNITS; i++) {
         hr_path path = hr_results_path(results, i), alone;
@@ -143,11 +155,12 @@ Test(batch_sharing, ways_of_five_hundred_turns_share_their_ends) {
             cr_assert(hr_map_leg_is_clear(c.map, 0, path.waypoints[k - 1], path.waypoints[k]));
     }
     hr_results_destroy(results);
+    hr_planner_destroy(planner);
     close_course(&c);
 }
 
 // Those whose start is closed set out from the open block nearest to it, here in a tile where none
-// of the group stands: so nobody has made the field ready for them.
+// of the group stands: the field was not searched for them.
 enum { ESCAPE_WIDTH = 320, ESCAPE_HEIGHT = 128, ESCAPING = 16, UNITS = 48 };
 
 static hr_class_id open_escape_land(course *c, bool has_costs) {
@@ -182,10 +195,11 @@ static void expect_ways_of_all_that_escape(bool has_costs) {
     }
     hr_map_fill(c.map, (hr_rect){305, 95, 10, 10}, 0);
     hr_map_fill(c.map, (hr_rect){128, 0, 4, ESCAPE_HEIGHT}, 0);
+    hr_planner *planner = sharing_planner(&c);
     hr_results *results;
-    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
-    cr_assert_eq(hr_plan_batch(c.planner, requests, UNITS, results), HR_OK);
-    cr_expect_geq(hr_results_stats(results).shared, has_costs ? UNITS - ESCAPING : UNITS);
+    cr_assert_eq(hr_results_create(planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(planner, requests, UNITS, results), HR_OK);
+    cr_expect_geq(hr_results_stats(results).shared, UNITS - ESCAPING);
     for (int32_t i = 0; i < UNITS; i++) {
         hr_path path = hr_results_path(results, i), alone;
         cr_assert_eq(hr_plan(c.planner, &requests[i], &alone), HR_OK);
@@ -197,15 +211,48 @@ static void expect_ways_of_all_that_escape(bool has_costs) {
             cr_assert(hr_map_leg_is_clear(c.map, id, path.waypoints[k - 1], path.waypoints[k]));
     }
     hr_results_destroy(results);
+    hr_planner_destroy(planner);
     close_course(&c);
 }
 
-Test(batch_sharing, units_that_escape_into_a_tile_of_no_others_go_along_their_field) {
+Test(batch_sharing, units_that_escape_into_a_tile_of_no_others_find_their_way) {
     expect_ways_of_all_that_escape(false);
 }
 
 Test(batch_sharing, with_costs_units_that_escape_into_a_tile_of_no_others_find_their_way) {
     expect_ways_of_all_that_escape(true);
+}
+
+// ---- Where it pays
+
+enum { LARGE = 700, MANY = 60 };
+
+// From within `reach` cells of the goal, in a land with a wall across it or without.
+static hr_batch_stats order_many(bool has_wall, int32_t reach, int32_t count) {
+    static hr_request requests[MANY];
+    course c = open_empty_course(LARGE, LARGE, NULL);
+    dice d = {31};
+    hr_cell goal = {LARGE / 2, LARGE / 2};
+    if (has_wall) hr_map_fill(c.map, (hr_rect){goal.x - 5, 20, 2, LARGE - 40}, 1);
+    for (int32_t i = 0; i < count; i++) {
+        hr_cell from = {goal.x - 6 - reach + roll(&d, reach), goal.y - reach + roll(&d, 2 * reach)};
+        requests[i] = request_between(from, goal, 1);
+    }
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(c.planner, requests, count, results), HR_OK);
+    hr_batch_stats stats = hr_results_stats(results);
+    hr_results_destroy(results);
+    close_course(&c);
+    return stats;
+}
+
+Test(batch_sharing, by_themselves_only_many_share_that_are_far_and_see_no_goal) {
+    cr_expect_eq(order_many(true, 300, MANY).fields, 1);
+    cr_expect_gt(order_many(true, 300, MANY).shared, MANY / 2);
+    cr_expect_eq(order_many(true, 300, HR_SHARE_FROM - 1).fields, 0);
+    cr_expect_eq(order_many(true, 40, MANY).fields, 0, "near");
+    cr_expect_eq(order_many(false, 300, MANY).fields, 0, "in sight");
 }
 
 // ---- Troops
@@ -217,7 +264,7 @@ Test(batch_sharing, troops_go_on_clear_and_hardly_longer_paths) {
     uint64_t seed = seed_of_run(566000000);
     int32_t rounds = rounds_of_run(60);
     for (int32_t round = rounds; round > 0; round--, seed++) {
-        game *g = open_game(seed, (hr_planner_config){0});
+        game *g = open_game(seed, (hr_planner_config){.share_from = HR_SHARE_FROM});
         int32_t goals_apart = round % 3 * 8;
         crowd_order(&g->crowd, g->requests, CROWD, goals_apart);
         crowd_gather(&g->crowd, g->requests, CROWD, 40, 3 + round % 8);
@@ -268,7 +315,7 @@ Test(batch_sharing, with_a_budget_nobody_follows) {
 Test(batch_sharing, a_group_with_an_unreachable_goal_goes_to_the_nearest_place) {
     int32_t nearest = 0;
     for (uint64_t seed = 565000000; seed < 565000012; seed++) {
-        game *g = open_game(seed, (hr_planner_config){0});
+        game *g = open_game(seed, (hr_planner_config){.share_from = HR_SHARE_FROM});
         crowd_order(&g->crowd, g->requests, CROWD, 0);
         move_to_centres(g);
         hr_cell at = hr_block_at(g->requests[0].goal, 1);
@@ -295,7 +342,7 @@ static void shuffle(game *g) {
 
 Test(batch_sharing, who_shares_depends_on_no_order) {
     for (uint64_t seed = 561000000; seed < 561000010; seed++) {
-        game *g = open_game(seed, (hr_planner_config){.workers = 2});
+        game *g = open_game(seed, (hr_planner_config){.workers = 2, .share_from = HR_SHARE_FROM});
         crowd_throw(&g->crowd, g->requests, CROWD);
         crowd_order(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 20);
         if (seed % 2) crowd_gather(&g->crowd, g->requests + CROWD / 2, CROWD / 2, 50, 6);

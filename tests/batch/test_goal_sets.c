@@ -98,7 +98,8 @@ static totals compare_all(bool have_areas, uint64_t first, int32_t rounds) {
     static goal_set set;
     totals sum = {0};
     for (int32_t round = 0; round < rounds; round++) {
-        game *g = open_game(first + (uint64_t)round, (hr_planner_config){0});
+        game *g =
+            open_game(first + (uint64_t)round, (hr_planner_config){.share_from = HR_SHARE_FROM});
         hr_planner *alone = crowd_planner(&g->crowd, (hr_planner_config){.share_from = -1});
         throw_set(&set, &g->crowd.land, &g->crowd.dice, have_areas);
         order(g, &set, 1);
@@ -156,18 +157,21 @@ static uint64_t play(uint64_t seed, hr_planner_config config, hr_batch_stats *su
 
 // Which is no path to the area's rim.
 Test(goal_sets, units_that_stand_in_an_area_stay_there) {
-    course c = open_empty_course(150, 150, NULL);
+    course c = open_empty_course(400, 400, NULL);
     const hr_goal goals[] = {{.kind = HR_GOAL_RECT, .cells = {50, 40, 30, 25}},
                              {.position = hr_block_centre((hr_cell){140, 140}, 1)}};
     hr_request requests[40];
+    hr_planner_config config = {.share_from = 2};
+    hr_planner *planner;
     hr_results *results;
-    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_planner_create(c.map, &config, &planner), HR_OK);
+    cr_assert_eq(hr_results_create(planner, &results), HR_OK);
     for (int32_t i = 0; i < 40; i++) {
         requests[i] = hr_request_default();
         requests[i].start = hr_block_centre((hr_cell){40 + i, 30 + i}, 1);
         requests[i].goals = goals, requests[i].goal_count = 2;
     }
-    cr_assert_eq(hr_plan_batch(c.planner, requests, 40, results), HR_OK);
+    cr_assert_eq(hr_plan_batch(planner, requests, 40, results), HR_OK);
     cr_expect_gt(hr_results_stats(results).shared, 0);
     for (int32_t i = 0; i < 40; i++) {
         hr_path path = hr_results_path(results, i), alone = plan(&c, &requests[i]);
@@ -176,6 +180,7 @@ Test(goal_sets, units_that_stand_in_an_area_stay_there) {
         if (i >= 10 && i < 35) cr_expect_eq(path.length_256ths, 0, "unit %d", i);
     }
     hr_results_destroy(results);
+    hr_planner_destroy(planner);
     close_course(&c);
 }
 
@@ -189,7 +194,7 @@ Test(goal_sets, any_number_of_workers_finds_the_same_bytes) {
 
 Test(goal_sets, the_order_of_requests_and_where_lists_lie_do_not_matter) {
     static goal_set set, copy;
-    game *g = open_game(seed_of_run(301), (hr_planner_config){0});
+    game *g = open_game(seed_of_run(301), (hr_planner_config){.share_from = HR_SHARE_FROM});
     throw_set(&set, &g->crowd.land, &g->crowd.dice, true);
     copy = set;
     order(g, &set, 1);
@@ -220,7 +225,7 @@ Test(goal_sets, the_order_of_requests_and_where_lists_lie_do_not_matter) {
 Test(goal_sets, a_unit_with_a_budget_is_answered_within_it) {
     static goal_set set;
     static hr_path free[UNITS];
-    game *g = open_game(seed_of_run(351), (hr_planner_config){0});
+    game *g = open_game(seed_of_run(351), (hr_planner_config){.share_from = HR_SHARE_FROM});
     throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
     order(g, &set, 1);
     cr_assert_gt(tick(g, UNITS).shared, 20);
@@ -265,7 +270,7 @@ static void stand_outside(hr_request *r) {
 
 Test(goal_sets, requests_that_a_field_cannot_answer_share_none) {
     static goal_set set;
-    game *g = open_game(seed_of_run(401), (hr_planner_config){0});
+    game *g = open_game(seed_of_run(401), (hr_planner_config){.share_from = HR_SHARE_FROM});
     throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
     cr_expect_gt(shared_with(g, &set, NULL), 20);
     cr_expect_eq(shared_with(g, &set, limit), 0);
@@ -326,7 +331,7 @@ Test(goal_sets, lists_that_are_alike_but_for_the_last_goal_are_two_sets) {
     static hr_goal goals[17];
     static hr_path together[UNITS];
     static goal_set set;
-    game *g = open_game(seed_of_run(404), (hr_planner_config){0});
+    game *g = open_game(seed_of_run(404), (hr_planner_config){.share_from = HR_SHARE_FROM});
     for (int32_t i = 0; i < 17; i++) {
         if (i % GOALS == 0) throw_set(&set, &g->crowd.land, &g->crowd.dice, false);
         goals[i] = set.at[i % GOALS];
@@ -353,6 +358,44 @@ Test(goal_sets, lists_that_are_alike_but_for_the_last_goal_are_two_sets) {
     close_game(g);
 }
 
+// ---- Where it pays
+
+// Units all over a land of 36 tiles, and a wood in one place or trees everywhere.
+static int32_t fields_for(bool is_wood, int32_t units) {
+    enum { SIDE = 384, TREES = 100, UNITS_MOST = 200 };
+    static hr_goal goals[TREES];
+    static hr_request requests[UNITS_MOST];
+    course c = open_empty_course(SIDE, SIDE, NULL);
+    dice d = {17};
+    for (int32_t i = 0; i < 600; i++) {
+        hr_cell at = roll_cell(&d, SIDE, SIDE);
+        hr_map_fill(c.map, (hr_rect){at.x, at.y, 1 + i % 9, 1 + i % 7}, 1);
+    }
+    for (int32_t i = 0; i < TREES; i++) {
+        hr_cell tree = is_wood ? (hr_cell){90 + i % 10, 90 + i / 10} : roll_cell(&d, SIDE, SIDE);
+        goals[i] = (hr_goal){.position = hr_block_centre(tree, 1)};
+    }
+    for (int32_t i = 0; i < units; i++) {
+        hr_cell at = roll_cell(&d, SIDE, SIDE);
+        hr_map_set(c.map, at.x, at.y, 0);
+        requests[i] = request_between(at, at, 1);
+        requests[i].goals = goals, requests[i].goal_count = TREES;
+    }
+    hr_results *results;
+    cr_assert_eq(hr_results_create(c.planner, &results), HR_OK);
+    cr_assert_eq(hr_plan_batch(c.planner, requests, units, results), HR_OK);
+    int32_t fields = hr_results_stats(results).fields;
+    hr_results_destroy(results);
+    close_course(&c);
+    return fields;
+}
+
+Test(goal_sets, by_themselves_only_many_share_that_go_to_few_places) {
+    cr_expect_eq(fields_for(true, 200), 1);
+    cr_expect_eq(fields_for(true, HR_SHARE_FROM), 0, "few units");
+    cr_expect_eq(fields_for(false, 200), 0, "trees everywhere");
+}
+
 // ---- Saved games and memory
 
 Test(goal_sets, waiting_requests_are_saved_and_go_on_as_they_would_have) {
@@ -374,7 +417,7 @@ Test(goal_sets, waiting_requests_are_saved_and_go_on_as_they_would_have) {
 
 static game *open_ordered(void) {
     static goal_set set;
-    game *g = open_game(550000013, (hr_planner_config){0});
+    game *g = open_game(550000013, (hr_planner_config){.share_from = HR_SHARE_FROM});
     throw_set(&set, &g->crowd.land, &g->crowd.dice, true);
     order(g, &set, 1);
     return g;
@@ -397,7 +440,7 @@ Test(goal_sets, any_allocation_of_a_first_batch_may_fail) {
 
 Test(goal_sets, nothing_is_allocated_once_buffers_are_large_enough) {
     static goal_set sets[2];
-    game *g = open_game(11, (hr_planner_config){0});
+    game *g = open_game(11, (hr_planner_config){.share_from = HR_SHARE_FROM});
     throw_set(&sets[0], &g->crowd.land, &g->crowd.dice, true);
     throw_set(&sets[1], &g->crowd.land, &g->crowd.dice, false);
     order(g, sets, 2);

@@ -106,6 +106,51 @@ Test(field, lengths_are_those_of_edges_to_the_goal_and_hardly_longer_than_the_sh
     cr_expect_leq(sum.is, 1.01 * sum.should);
 }
 
+// ---- For starts
+
+static void expect_same_gates(const hr_field *some, const hr_field *all, int32_t tile,
+                              uint64_t seed) {
+    const hr_routes *routes = all->routes;
+    for (hr_gate_iterator g = hr_first_gate(&routes->tiles[tile]); hr_is_gate(&g);
+         hr_next_gate(&g)) {
+        const hr_field_node *a = hr_field_node_of(some, g.portal),
+                            *b = hr_field_node_of(all, g.portal);
+        cr_assert(a->length_16ths == b->length_16ths && a->next == b->next && a->tail == b->tail,
+                  "tile %d: HANDRAIL_SEED=%llu", tile, (unsigned long long)seed);
+    }
+}
+
+Test(field, a_search_for_starts_finds_the_same_in_their_tiles_in_fewer_steps) {
+    enum { STARTS = 1 };
+    static scene s;
+    uint64_t seed = seed_of_run(467500000);
+    int64_t steps[2] = {0, 0};
+    for (int32_t round = rounds_of_run(60); round > 0; round--, seed++) {
+        network n;
+        hr_field all = {0}, some = {0};
+        open_scene_network(&s, &n, seed, 320, 250);
+        hr_route_search *search = &s.course.planner->searcher.route_search;
+        hr_cell starts[STARTS];
+        all.goal = some.goal = land_open_block(&s.land, &s.dice);
+        cr_assert(hr_field_search(&all, &n.routes, search));
+        cr_assert(hr_field_clear_starts(&some, &n.routes, STARTS, search->allocator));
+        for (int32_t i = 0; i < STARTS; i++) {
+            starts[i] = land_open_block(&s.land, &s.dice);
+            hr_field_add_start(&some, &n.routes, starts[i]);
+        }
+        cr_assert(hr_field_search(&some, &n.routes, search));
+        for (int32_t i = 0; i < STARTS; i++)
+            expect_same_gates(&some, &all, hr_tile_at(&n.routes, starts[i]), seed);
+        cr_assert_leq(some.steps, all.steps);
+        steps[0] += some.steps, steps[1] += all.steps;
+        hr_field_destroy(&all, search->allocator);
+        hr_field_destroy(&some, search->allocator);
+        close_scene_network(&s, &n);
+    }
+    cr_log_info("%lld of %lld steps\n", (long long)steps[0], (long long)steps[1]);
+    cr_expect_lt(steps[0], steps[1] * 9 / 10);
+}
+
 // ---- With costs
 
 static cost_land the_land; // too large for the stack
