@@ -8,25 +8,31 @@ static void go(const hr_goal_field *field, hr_position from, hr_cell block, hr_g
     a->goal = field->goals.seeds[a->way.seed].goal;
 }
 
-// In an area the unit has arrived, unless another goal is worth going to.
-static void stay(const hr_goal_field *field, hr_cell block, hr_goal_arrival *a) {
-    int32_t around = hr_goal_around(&field->goals, field->ways.tree.plane, field->size, block);
-    if (around < 0) return;
-    const hr_goal *goals = field->goals.goals;
-    double counts = goals[around].offset_256ths;
-    if (a->goal >= 0 && a->length + goals[a->goal].offset_256ths < counts) return;
+static void stay(int32_t around, hr_goal_arrival *a) {
     a->goal = around;
     a->is_inside = true;
     a->length = 0;
 }
 
+// Whether the goal that a unit has a way to is worth leaving an area of this offset for.
+static bool is_worth_going(const hr_goal_field *field, const hr_goal_arrival *a,
+                           int32_t offset_256ths) {
+    return a->goal >= 0 &&
+           a->length + field->goals.goals[a->goal].offset_256ths < (double)offset_256ths;
+}
+
+// In an area the unit has arrived, unless another goal is worth going to: than one without an
+// offset none is, so that no way has to be found.
 void hr_goal_arrive(const hr_goal_field *field, hr_position from, hr_cell block,
                     hr_goal_arrival *arrival) {
+    const hr_plane *plane = field->ways.tree.plane;
     arrival->goal = -1;
     arrival->is_inside = false;
-    if (!hr_is_open_block(field->ways.tree.plane, block.x, block.y)) return;
-    go(field, from, block, arrival);
-    stay(field, block, arrival);
+    if (!hr_is_open_block(plane, block.x, block.y)) return;
+    int32_t around = hr_goal_around(&field->goals, plane, field->size, block);
+    int32_t offset_256ths = around < 0 ? INT32_MAX : field->goals.goals[around].offset_256ths;
+    if (offset_256ths > 0) go(field, from, block, arrival);
+    if (around >= 0 && !is_worth_going(field, arrival, offset_256ths)) stay(around, arrival);
 }
 
 int32_t hr_goal_arrival_write(const hr_goal_arrival *arrival, hr_position from,

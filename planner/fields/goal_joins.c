@@ -21,12 +21,16 @@ void hr_goal_joins_destroy(hr_goal_joins *goals) {
     hr_release(goals->allocator, goals->seeds);
     hr_release(goals->allocator, goals->joins);
     hr_buffer_destroy(&goals->order, goals->allocator);
+    hr_seed_table_destroy(&goals->by_block, goals->allocator);
+    hr_goal_areas_destroy(&goals->areas, goals->allocator);
     hr_points_destroy(&goals->corners);
     hr_points_destroy(&goals->way);
 }
 
 size_t hr_goal_joins_bytes(const hr_goal_joins *goals) {
     return (size_t)goals->goal_capacity * sizeof *goals->goals + goals->order.size +
+           (size_t)goals->by_block.capacity * sizeof *goals->by_block.slots +
+           hr_goal_areas_bytes(&goals->areas) +
            (size_t)goals->spots.capacity * sizeof *goals->spots.at +
            (size_t)goals->seed_capacity * sizeof *goals->seeds +
            (size_t)goals->join_capacity * sizeof *goals->joins +
@@ -84,7 +88,9 @@ bool hr_goal_joins_list(hr_goal_joins *goals, const hr_class_entry *entry,
             .at = spot.at, .goal = spot.goal, .block = hr_block_at(spot.at, entry->unit.size)};
         hr_goal_joins_place(goals, entry, routes, i);
     }
-    return true;
+    return !goals->have_areas ||
+           hr_goal_areas_list(&goals->areas, goals->allocator, goals->map, entry->unit.size,
+                              goals->goals, goals->goal_count, &goals->spots);
 }
 
 bool hr_goal_joins_have_moved(hr_goal_joins *goals, int32_t size, bool *has_failed) {
@@ -110,29 +116,6 @@ bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, cons
     seed->tile = is_good ? hr_tile_at(routes, seed->block) : -1;
     seed->offset = measured_offset(routes, goal);
     return seed->tile != tile || seed->offset != offset;
-}
-
-int32_t hr_goal_around(const hr_goal_joins *goals, const hr_plane *plane, int32_t size,
-                       hr_cell block) {
-    int32_t best = -1;
-    for (int32_t i = 0; goals->have_areas && i < goals->goal_count; i++) {
-        const hr_goal *goal = &goals->goals[i];
-        bool is_better = best < 0 || goal->offset_256ths < goals->goals[best].offset_256ths;
-        if (is_better && hr_goal_holds(goals->map, size, goal, block) &&
-            hr_goal_is_in_sight(plane, size, goal, block))
-            best = i;
-    }
-    return best;
-}
-
-int32_t hr_goal_seed_at(const hr_goal_joins *goals, hr_cell block) {
-    int32_t best = -1;
-    for (int32_t i = 0; i < goals->seed_count; i++) {
-        const hr_field_seed *seed = &goals->seeds[i];
-        if (seed->tile < 0 || !hr_same(seed->block, block)) continue;
-        if (best < 0 || seed->offset < goals->seeds[best].offset) best = i;
-    }
-    return best;
 }
 
 // ---- Joins
@@ -227,31 +210,54 @@ static bool join_tile(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint
     return true;
 }
 
-// Those that can be come to, by tile. @return how many, -1 if out of memory.
-static int32_t list_by_tile(hr_goal_joins *goals) {
+// Lists those that can be come to, by tile. @return false if out of memory.
+static bool list_by_tile(hr_goal_joins *goals) {
     size_t most = (size_t)goals->seed_count;
-    if (most == 0) return 0; // then there may be no list
-    if (!hr_buffer_reserve(&goals->order, goals->allocator, 2 * most, sizeof(hr_keyed))) return -1;
+    int32_t count = goals->reached_count = 0;
+    if (most == 0) return true; // then there may be no list
+    if (!hr_buffer_reserve(&goals->order, goals->allocator, 2 * most, sizeof(hr_keyed)))
+        return false;
     hr_keyed *order = goals->order.memory;
-    int32_t count = 0;
     for (int32_t i = 0; i < goals->seed_count; i++)
         if (goals->seeds[i].tile >= 0)
             order[count++] = (hr_keyed){(uint64_t)goals->seeds[i].tile, i};
     hr_sort(order, order + count, (size_t)count);
-    return count;
+    goals->reached_count = count;
+    return true;
 }
 
 bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end) {
     goals->join_count = 0;
     hr_points_clear(&goals->corners);
     hr_points_clear(&goals->way);
-    int32_t count = list_by_tile(goals);
+    if (!list_by_tile(goals) ||
+        !hr_seed_table_fill(&goals->by_block, goals->allocator, goals->seeds, goals->seed_count))
+        return false;
     const hr_keyed *order = goals->order.memory;
-    for (int32_t first = 0, next; first < count; first = next) {
+    for (int32_t first = 0, next, count = goals->reached_count; first < count; first = next) {
         for (next = first + 1; next < count && order[next].key == order[first].key;) next++;
         if (!join_tile(goals, routes, end, order + first, next - first)) return false;
     }
-    return count >= 0 && !goals->corners.is_out_of_memory;
+    return !goals->corners.is_out_of_memory;
+}
+
+// The place in the order of the first one that is in a tile, or in one after it.
+static int32_t first_from(const hr_goal_joins *goals, int32_t tile) {
+    const hr_keyed *order = goals->order.memory;
+    int32_t least = 0, most = goals->reached_count;
+    while (least < most) {
+        int32_t middle = least + (most - least) / 2;
+        bool is_before = order[middle].key < (uint64_t)tile;
+        least = is_before ? middle + 1 : least;
+        most = is_before ? most : middle;
+    }
+    return least;
+}
+
+const hr_keyed *hr_goal_seeds_in(const hr_goal_joins *goals, int32_t tile, int32_t *count) {
+    int32_t first = first_from(goals, tile);
+    *count = first_from(goals, tile + 1) - first;
+    return *count > 0 ? (const hr_keyed *)goals->order.memory + first : NULL;
 }
 
 const hr_goal_join *hr_goal_join_to(const hr_goal_joins *goals, int32_t seed, int32_t portal) {

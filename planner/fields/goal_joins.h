@@ -10,18 +10,9 @@
 #include "passmap/base/array.h"
 #include "passmap/map/map_state.h"
 #include "planner/base/sort.h"
-#include "planner/goals/spots.h"
+#include "planner/fields/goal_areas.h"
+#include "planner/fields/seed_table.h"
 #include "planner/route_search/endpoint.h"
-
-/// A place where ways end: a spot of a goal (spots.h).
-typedef struct hr_field_seed {
-    hr_position at;
-    int32_t goal;   // which one it is of
-    int32_t offset; // of the goal, in the measure of the routes
-    hr_cell block;
-    int32_t tile;       // -1: the block is closed, or has no clear line where one is asked for
-    int32_t first_join; // of its tile, that of the gate of number 0
-} hr_field_seed;
 
 /// From the nearest seed of a tile to a portal of it.
 typedef struct hr_goal_join {
@@ -43,7 +34,10 @@ typedef struct hr_goal_joins {
     hr_goal_join *joins;  // of each tile that has seeds, for each of its gates
     int32_t seed_count, join_count;
     int32_t seed_capacity, join_capacity;
-    hr_buffer order; // hr_keyed: seeds by tile
+    hr_buffer order;        // hr_keyed: those seeds that can be come to, by tile and number
+    int32_t reached_count;  // of these
+    hr_seed_table by_block; // the same
+    hr_goal_areas areas;    // where any are
     hr_points corners, way;
 } hr_goal_joins;
 
@@ -74,11 +68,18 @@ bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoi
 
 /// The goal whose area an open block lies in, of the least offset, or -1: where the unit has
 /// arrived. Where a clear line is asked for, there has to be one.
-int32_t hr_goal_around(const hr_goal_joins *goals, const hr_plane *plane, int32_t size,
-                       hr_cell block);
+static inline int32_t hr_goal_around(const hr_goal_joins *goals, const hr_plane *plane,
+                                     int32_t size, hr_cell block) {
+    return goals->have_areas ? hr_goal_areas_around(&goals->areas, plane, size, block) : -1;
+}
 
 /// The seed in a block, of the least offset, or -1.
-int32_t hr_goal_seed_at(const hr_goal_joins *goals, hr_cell block);
+static inline int32_t hr_goal_seed_at(const hr_goal_joins *goals, hr_cell block) {
+    return hr_seed_table_at(&goals->by_block, goals->seeds, block);
+}
+
+/// Those of a tile that can be come to, in order; their keys are the tile. `*count` is how many.
+const hr_keyed *hr_goal_seeds_in(const hr_goal_joins *goals, int32_t tile, int32_t *count);
 
 /// The join of a seed to a portal of its tile, or NULL if another is nearer.
 const hr_goal_join *hr_goal_join_to(const hr_goal_joins *goals, int32_t seed, int32_t portal);

@@ -138,9 +138,11 @@ static void list_goal(tile_work *w, hr_cell at, int32_t offset) {
 static void list_goals(tile_work *w) {
     const hr_goal_joins *goals = w->tree->goals;
     int32_t first = w->count;
-    for (int32_t i = 0; i < goals->seed_count; i++) {
-        const hr_field_seed *seed = &goals->seeds[i];
-        if (seed->tile == w->tile) list_goal(w, in_tile(w, seed->block), seed->offset);
+    int32_t count;
+    const hr_keyed *own = hr_goal_seeds_in(goals, w->tile, &count);
+    for (int32_t i = 0; i < count; i++) {
+        const hr_field_seed *seed = &goals->seeds[own[i].index];
+        list_goal(w, in_tile(w, seed->block), seed->offset);
     }
     for (int32_t i = first; i < w->count; i++)
         w->stepper->goal_in[hr_place_in_tile(w->outlets[i].at)] = 0;

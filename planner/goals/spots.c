@@ -114,6 +114,13 @@ static bool find_cells(const hr_map *map, const hr_goal *goal, hr_rect *cells) {
     return true;
 }
 
+hr_goal hr_goal_as_it_stands(const hr_map *map, const hr_goal *goal) {
+    hr_goal standing = *goal;
+    if (goal->kind == HR_GOAL_BESIDE && find_cells(map, goal, &standing.cells))
+        standing.footprint = 0;
+    return standing;
+}
+
 static int64_t squared_from(const hr_goal *goal, int32_t size, hr_cell block) {
     hr_position centre = hr_block_centre(block, size);
     int64_t x = (int64_t)centre.x - goal->position.x, y = (int64_t)centre.y - goal->position.y;

@@ -46,6 +46,10 @@ void hr_spots_destroy(hr_spots *spots);
 /// out of account.
 bool hr_goal_holds(const hr_map *map, int32_t size, const hr_goal *goal, hr_cell block);
 
+/// The same goal with cells in place of a footprint, where that stands; without footprint it is as
+/// it is.
+hr_goal hr_goal_as_it_stands(const hr_map *map, const hr_goal *goal);
+
 /// Whether the goal asks for no clear line, or there is one to it from an open block. The block at
 /// the middle of a ring may be off the map, for a large unit near an edge: then there is none.
 bool hr_goal_is_in_sight(const hr_plane *plane, int32_t size, const hr_goal *goal, hr_cell from);
