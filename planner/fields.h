@@ -2,7 +2,8 @@
 ///
 /// For what many units go to or are asked about again and again: a base, a rally point, a mine; and
 /// for games that steer by flow fields. A field is made once, answers from any place and any thread
-/// in about a microsecond, and is brought up to date after edits at the price of what they changed.
+/// in about a microsecond, however many goals it has, and is brought up to date after edits at the
+/// price of what they changed.
 /// It is a function of the map and of the goals alone: one that was brought up to date answers as a
 /// new one does.
 ///
@@ -19,7 +20,8 @@
 /// other, and once more.
 ///
 /// Memory: 1.5 bytes a cell of the map: a byte for each, and 33 for each of the 64 portals that a
-/// tile of 64 x 64 cells can own.
+/// tile of 64 x 64 cells can own. Beside that some 200 bytes for each place at which a path may
+/// end: an area has one for each block along its rim.
 #ifndef HANDRAIL_FIELDS_H
 #define HANDRAIL_FIELDS_H
 
@@ -89,7 +91,8 @@ HR_API hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *fie
 HR_API bool hr_goal_field_is_stale(const hr_goal_field *field);
 
 /// How far it is from a position to the goal, without its offset, in 256ths of a cell; 0 in an area
-/// that is a goal. From any thread, while none changes the map or the field. About 1 us.
+/// that is a goal. From any thread, while none changes the map or the field. About 1 us; a
+/// goal that is a large area takes as long as its rim is.
 /// @return HR_NO_PATH where there is no way, or the position is off the map; HR_STALE.
 HR_API double hr_goal_field_length(const hr_goal_field *field, hr_position from);
 
@@ -124,7 +127,8 @@ enum {
 /// eight blocks around, never to a closed one nor diagonally past one, and following the steps,
 /// and links where they lead to one, arrives from every block that is connected with the goal. Ways
 /// are those of eight directions: some percent longer than hr_goal_field_length says. A nanosecond
-/// or two a block; from any thread, while none changes the map or the field.
+/// a block or less, and some more where areas lie close together; about 1 us for a block in an area
+/// with an offset. From any thread, while none changes the map or the field.
 /// @return HR_OK; HR_OFF_MAP unless all of the rectangle lies on the map, HR_BAD_SIZE for a
 /// negative side or a stride below the width, HR_BAD_ORDER where the field is stale; then nothing
 /// is written.

@@ -175,9 +175,8 @@ int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_posi
 
 // Where areas are, a unit may have arrived that would have a way, too; and where the steps end, a
 // link may begin.
-static uint8_t direction_from(const hr_goal_field *field, hr_cell block) {
+static uint8_t mended(const hr_goal_field *field, hr_cell block, uint8_t step) {
     const hr_goal_field *asked = asked_of(field);
-    uint8_t step = (uint8_t)hr_direction_from(&asked->steps, block);
     const hr_plane *plane = asked->ways.tree.plane;
     bool may_be_inside = asked->goals.have_areas && step != HR_STEP_ARRIVED &&
                          hr_is_open_block(plane, block.x, block.y) &&
@@ -190,12 +189,37 @@ static uint8_t direction_from(const hr_goal_field *field, hr_cell block) {
     return a.is_inside ? HR_STEP_ARRIVED : step;
 }
 
+// Of blocks beside each other, by the squares of areas: most hold none.
+static void mend_row(const hr_goal_field *field, hr_cell first, int32_t count, uint8_t *out) {
+    const hr_goal_joins *goals = &asked_of(field)->goals;
+    for (int32_t i = 0, next; i < count; i = next) {
+        hr_cell at = {first.x + i, first.y};
+        next = hr_least(count, i + HR_AREA_SQUARE - at.x % HR_AREA_SQUARE);
+        bool has_area = goals->have_areas && hr_goal_areas_are_near(&goals->areas, at);
+        for (; (has_area || field->linked) && i < next; i++)
+            out[i] = mended(field, (hr_cell){first.x + i, first.y}, out[i]);
+    }
+}
+
+// Of blocks beside each other, tile by tile.
+static void write_row(const hr_tile_steps *steps, hr_cell first, int32_t count, uint8_t *out) {
+    for (int32_t i = 0, next; i < count; i = next) {
+        hr_cell at = {first.x + i, first.y};
+        const uint8_t *from = hr_steps_from(steps, at);
+        next = hr_least(count, i + HR_TILE - at.x % HR_TILE);
+        for (int32_t k = 0; k < next - i; k++) out[i + k] = (uint8_t)hr_direction_of_step(from[k]);
+    }
+}
+
 static void write_directions(const hr_goal_field *field, hr_rect rect, uint8_t *out,
                              int32_t stride) {
-    for (int32_t y = 0; y < rect.height; y++)
-        for (int32_t x = 0; x < rect.width; x++)
-            out[(ptrdiff_t)y * stride + x] =
-                direction_from(field, (hr_cell){rect.x + x, rect.y + y});
+    const hr_goal_field *asked = asked_of(field);
+    for (int32_t y = 0; y < rect.height; y++) {
+        hr_cell first = {rect.x, rect.y + y};
+        uint8_t *row = out + (ptrdiff_t)y * stride;
+        write_row(&asked->steps, first, rect.width, row);
+        if (asked->goals.have_areas || field->linked) mend_row(field, first, rect.width, row);
+    }
 }
 
 hr_error hr_goal_field_directions(const hr_goal_field *field, hr_rect rect, uint8_t *directions,

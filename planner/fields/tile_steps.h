@@ -98,10 +98,16 @@ int32_t hr_tile_beside(const hr_tile_steps *steps, int32_t tile, int side);
 void hr_tile_steps_find(hr_tile_steps *steps, const hr_portal_tree *tree, int32_t tile, int round,
                         hr_tile_stepper *stepper);
 
+/// The steps from a block and those after it in its row of the tile, as they are kept.
+static inline const uint8_t *hr_steps_from(const hr_tile_steps *steps, hr_cell block) {
+    int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
+    hr_cell in_tile = {block.x % HR_TILE, block.y % HR_TILE};
+    return &steps->tiles[tile].at[hr_place_in_tile(in_tile)];
+}
+
 /// The step from a block, as it is kept.
 static inline uint32_t hr_step_from(const hr_tile_steps *steps, hr_cell block) {
-    int32_t tile = block.y / HR_TILE * steps->columns + block.x / HR_TILE;
-    return steps->tiles[tile].at[hr_place_in_tile((hr_cell){block.x % HR_TILE, block.y % HR_TILE})];
+    return *hr_steps_from(steps, block);
 }
 
 /// The step from a block: a direction, HR_STEP_ARRIVED or HR_NO_DIRECTION.
