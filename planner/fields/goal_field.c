@@ -237,7 +237,8 @@ static void repair_steps(hr_goal_field *field, const hr_field_sources *from) {
 static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
     const hr_routes *routes = from->routes;
     bool is_joined =
-        !place_goals(field, from) || hr_goal_joins_find(&field->goals, routes, from->end);
+        !place_goals(field, from) ||
+        hr_goal_joins_repair(&field->goals, routes, from->end, field->touched.how);
     if (!is_joined ||
         !hr_portal_tree_repair(&field->tree, routes, &field->goals, from->queue, &field->touched) ||
         !hr_portal_ways_repair(&field->ways, &field->tree, &field->touched))

@@ -226,20 +226,87 @@ static bool list_by_tile(hr_goal_joins *goals) {
     return true;
 }
 
+// By tile, and by block. @return false if out of memory.
+static bool list_reached(hr_goal_joins *goals) {
+    return list_by_tile(goals) &&
+           hr_seed_table_fill(&goals->by_block, goals->allocator, goals->seeds, goals->seed_count);
+}
+
+// The place in the order of the first one of the next tile.
+static int32_t next_tile(const hr_goal_joins *goals, int32_t first) {
+    const hr_keyed *order = goals->order.memory;
+    int32_t next = first + 1;
+    while (next < goals->reached_count && order[next].key == order[first].key) next++;
+    return next;
+}
+
 bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end) {
     goals->join_count = 0;
     hr_points_clear(&goals->corners);
     hr_points_clear(&goals->way);
-    if (!list_by_tile(goals) ||
-        !hr_seed_table_fill(&goals->by_block, goals->allocator, goals->seeds, goals->seed_count))
-        return false;
+    if (!list_reached(goals)) return false;
     const hr_keyed *order = goals->order.memory;
-    for (int32_t first = 0, next, count = goals->reached_count; first < count; first = next) {
-        for (next = first + 1; next < count && order[next].key == order[first].key;) next++;
+    for (int32_t first = 0, next; first < goals->reached_count; first = next) {
+        next = next_tile(goals, first);
         if (!join_tile(goals, routes, end, order + first, next - first)) return false;
     }
     return !goals->corners.is_out_of_memory;
 }
+
+// ---- Joins again
+
+// What was found before.
+typedef struct old_joins {
+    hr_goal_join *at;
+    hr_points corners;
+} old_joins;
+
+// Takes over the joins of a tile that was not touched, of whose seeds none is another.
+static bool keep_tile(hr_goal_joins *goals, const hr_routes *routes, const old_joins *old,
+                      const hr_keyed *seeds, int32_t count) {
+    int32_t gates = routes->tiles[seeds[0].key].first_gate[4], first = goals->join_count;
+    const hr_goal_join *known = old->at + goals->seeds[seeds[0].index].first_join;
+    if (!reserve_joins(goals, gates)) return false;
+    for (int32_t i = 0; i < gates; i++) {
+        hr_goal_join *join = &goals->joins[goals->join_count++];
+        *join = known[i];
+        join->first_corner = goals->corners.count;
+        hr_points_append_part(&goals->corners, &old->corners, known[i].first_corner,
+                              known[i].corner_count);
+    }
+    for (int32_t i = 0; i < count; i++) goals->seeds[seeds[i].index].first_join = first;
+    return true;
+}
+
+static bool join_again(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
+                       const old_joins *old, const uint8_t *is_touched) {
+    const hr_keyed *order = goals->order.memory;
+    for (int32_t first = 0, next; first < goals->reached_count; first = next) {
+        next = next_tile(goals, first);
+        bool is_joined = is_touched[order[first].key]
+                             ? join_tile(goals, routes, end, order + first, next - first)
+                             : keep_tile(goals, routes, old, order + first, next - first);
+        if (!is_joined) return false;
+    }
+    return !goals->corners.is_out_of_memory;
+}
+
+bool hr_goal_joins_repair(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
+                          const uint8_t *is_touched) {
+    old_joins old = {goals->joins, goals->corners};
+    int32_t old_count = goals->join_count;
+    goals->joins = NULL;
+    goals->join_count = goals->join_capacity = 0;
+    goals->corners = (hr_points){.allocator = goals->allocator};
+    hr_points_clear(&goals->way);
+    bool is_done = list_reached(goals) && reserve_joins(goals, old_count) &&
+                   join_again(goals, routes, end, &old, is_touched);
+    hr_release(goals->allocator, old.at);
+    hr_points_destroy(&old.corners);
+    return is_done;
+}
+
+// ---- Asking
 
 // The place in the order of the first one that is in a tile, or in one after it.
 static int32_t first_from(const hr_goal_joins *goals, int32_t tile) {

@@ -65,6 +65,10 @@ bool hr_goal_joins_place(hr_goal_joins *goals, const hr_class_entry *entry, cons
 /// Joins all seeds, which are placed, by `end`; `routes` are up to date with the class. @return
 /// false if out of memory.
 bool hr_goal_joins_find(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end);
+/// The same after an edit: only those in tiles that it has touched, whose byte is set, as all are
+/// that have other seeds now. @return false if out of memory: then all have to be found.
+bool hr_goal_joins_repair(hr_goal_joins *goals, const hr_routes *routes, hr_endpoint *end,
+                          const uint8_t *is_touched);
 
 /// The goal whose area an open block lies in, of the least offset, or -1: where the unit has
 /// arrived. Where a clear line is asked for, there has to be one.
