@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/fields/field_steps.h"
 
 hr_goal_field *hr_goal_field_make(const hr_map *map, hr_class_id class_id, const hr_goal *goals,
                                   int32_t count) {
@@ -62,38 +63,6 @@ static bool reserve(hr_goal_field *field, const hr_routes *routes) {
     return touched->how && touched->tiles && hr_tile_steps_reserve(&field->steps, routes);
 }
 
-static void find_steps(hr_goal_field *field, const hr_field_sources *from, int32_t tile,
-                       int round) {
-    hr_tile_steps_find(&field->steps, &field->tree, tile, round, from->stepper);
-    field->changes.tiles += round == HR_LAST_ROUND;
-}
-
-// Goes over the rounds, and in each from tiles with goals to the others (tile_steps.h).
-typedef struct step_round {
-    int number;
-    int nearness; // of the tiles that are found next
-} step_round;
-
-static bool next_round(step_round *round) {
-    int last = round->number == HR_FIRST_ROUND ? HR_BESIDE_GOAL : HR_FAR_FROM_GOAL;
-    if (round->nearness-- > last) return true;
-    *round = (step_round){round->number + 1, HR_HAS_GOAL};
-    return round->number < HR_ROUNDS;
-}
-
-// In those tiles whose byte is set; in all if `is_wanted` is NULL.
-static void find_all_steps(hr_goal_field *field, const hr_field_sources *from,
-                           const uint8_t *is_wanted) {
-    step_round round = {HR_FIRST_ROUND, HR_HAS_GOAL};
-    do {
-        for (int32_t tile = 0; tile < field->steps.tile_count; tile++) {
-            if (field->steps.nearness[tile] != round.nearness) continue;
-            HR_ASSERT(!is_wanted || is_wanted[tile] || round.nearness < HR_BESIDE_GOAL);
-            if (!is_wanted || is_wanted[tile]) find_steps(field, from, tile, round.number);
-        }
-    } while (next_round(&round));
-}
-
 bool hr_goal_field_place(hr_goal_field *field, const hr_class_entry *entry,
                          const hr_routes *routes) {
     field->size = entry->unit.size;
@@ -109,6 +78,11 @@ static bool find_ways(hr_goal_field *field, const hr_field_sources *from) {
            hr_portal_ways_pull(&field->ways, &field->tree);
 }
 
+static hr_field_steps steps_of(hr_goal_field *field, const hr_field_sources *from) {
+    return (hr_field_steps){&field->steps, &field->tree, from->stepper, &field->touched,
+                            &field->changes};
+}
+
 bool hr_goal_field_find_from(hr_goal_field *field, const hr_field_sources *from,
                              const uint8_t *is_start) {
     if (!hr_tile_steps_reserve(&field->steps, from->routes) ||
@@ -117,7 +91,8 @@ bool hr_goal_field_find_from(hr_goal_field *field, const hr_field_sources *from,
                                from->queue) ||
         !hr_tile_steps_note_goals(&field->steps, &field->goals))
         return false;
-    find_all_steps(field, from, is_start);
+    hr_field_steps steps = steps_of(field, from);
+    hr_field_steps_find(&steps, is_start);
     return true;
 }
 
@@ -127,15 +102,12 @@ static bool find_all(hr_goal_field *field, const hr_field_sources *from) {
         !find_ways(field, from) || !hr_tile_steps_note_goals(&field->steps, &field->goals))
         return false;
     field->changes.portals = field->tree.change_count;
-    find_all_steps(field, from, NULL);
+    hr_field_steps steps = steps_of(field, from);
+    hr_field_steps_find(&steps, NULL);
     return true;
 }
 
 // ---- What edits have changed
-
-// Of a tile, beside how it was touched: its portals may have changed, or a tile near a goal has
-// whose changes may come here.
-enum { STEPS_DUE = 4, GOAL_TOUCHED = 8 };
 
 static void touch_changed(hr_goal_field *field, const hr_field_sources *from, uint64_t version) {
     hr_touched_tiles *touched = &field->touched;
@@ -171,84 +143,16 @@ static bool place_goals(hr_goal_field *field, const hr_field_sources *from) {
     return is_touched;
 }
 
-// Whether all ways out of a tile have become longer by the same: then its steps are as they were.
-static bool is_shifted(const hr_goal_field *field, int32_t tile) {
-    const hr_portal_tree *tree = &field->tree;
-    const hr_route_tile *ways = &tree->routes->tiles[tile];
-    int64_t shift = INT64_MAX;
-    for (hr_gate_iterator g = hr_first_gate(ways); hr_is_gate(&g); hr_next_gate(&g)) {
-        hr_tree_node before = hr_node_before(tree, g.portal), now = tree->nodes[g.portal];
-        bool was_known = before.length != HR_ROUTE_NONE, is_known = now.length != HR_ROUTE_NONE;
-        if (!was_known && !is_known) continue;
-        if (was_known != is_known || before.next != now.next) return false;
-        int64_t own = (int64_t)now.length - before.length;
-        if (shift == INT64_MAX) shift = own;
-        if (own != shift) return false;
-    }
-    return field->steps.nearness[tile] == HR_FAR_FROM_GOAL;
-}
-
-static void make_changed_due(hr_goal_field *field) {
-    const hr_portal_tree *tree = &field->tree;
-    for (int32_t i = 0; i < tree->change_count; i++) {
-        int32_t portal = tree->changes[i].portal;
-        hr_tree_node before = tree->changes[i].before, now = tree->nodes[portal];
-        bool are_unknown = before.length == HR_ROUTE_NONE && now.length == HR_ROUTE_NONE;
-        if (are_unknown || (before.length == now.length && before.next == now.next)) continue;
-        field->changes.portals++;
-        hr_touch_tile(&field->touched, hr_portal_owner(portal), STEPS_DUE);
-        hr_touch_tile(&field->touched, hr_portal_beyond(tree->routes, portal), STEPS_DUE);
-    }
-}
-
-// Steps near a goal go by what is known in the tiles around: those near it by the last round beside
-// it, these by the last round where it is, that by the first round beside it, and these by the
-// first one of other goals.
-static void touch_near_goals(hr_goal_field *field) {
-    enum { RINGS = 4 };
-    const hr_tile_steps *steps = &field->steps;
-    hr_touched_tiles *touched = &field->touched;
-    for (int32_t ring = 0, first = 0; ring < RINGS; ring++) {
-        int32_t end = touched->count;
-        for (; first < end; first++) {
-            if (!hr_is_beside_goal(steps, touched->tiles[first])) continue;
-            for (int side = NORTH; side <= WEST; side++) {
-                int32_t beside = hr_tile_beside(steps, touched->tiles[first], side);
-                if (beside >= 0 && steps->nearness[beside] != HR_FAR_FROM_GOAL)
-                    hr_touch_tile(touched, beside, GOAL_TOUCHED);
-            }
-        }
-    }
-}
-
-static void repair_steps(hr_goal_field *field, const hr_field_sources *from) {
-    const hr_touched_tiles *touched = &field->touched;
-    step_round round = {HR_FIRST_ROUND, HR_HAS_GOAL};
-    do {
-        for (int32_t i = 0; i < touched->count; i++) {
-            int32_t tile = touched->tiles[i];
-            if (field->steps.nearness[tile] != round.nearness) continue;
-            if (touched->how[tile] != STEPS_DUE || !is_shifted(field, tile))
-                find_steps(field, from, tile, round.number);
-        }
-    } while (next_round(&round));
-}
-
 static bool repair_touched(hr_goal_field *field, const hr_field_sources *from) {
     const hr_routes *routes = from->routes;
-    bool is_joined =
-        !place_goals(field, from) ||
-        hr_goal_joins_repair(&field->goals, routes, from->end, field->touched.how);
-    if (!is_joined ||
-        !hr_portal_tree_repair(&field->tree, routes, &field->goals, from->queue, &field->touched) ||
-        !hr_portal_ways_repair(&field->ways, &field->tree, &field->touched))
-        return false;
-    make_changed_due(field);
-    touch_near_goals(field); // where they were, and where they are
-    if (!hr_tile_steps_note_goals(&field->steps, &field->goals)) return false;
-    touch_near_goals(field);
-    repair_steps(field, from);
-    return true;
+    bool is_joined = !place_goals(field, from) ||
+                     hr_goal_joins_repair(&field->goals, routes, from->end, field->touched.how);
+    hr_field_steps steps = steps_of(field, from);
+    return is_joined &&
+           hr_portal_tree_repair(&field->tree, routes, &field->goals, from->queue,
+                                 &field->touched) &&
+           hr_portal_ways_repair(&field->ways, &field->tree, &field->touched) &&
+           hr_field_steps_repair(&steps);
 }
 
 static bool repair(hr_goal_field *field, const hr_field_sources *from, uint64_t version) {

@@ -18,12 +18,13 @@ void hr_tile_steps_destroy(hr_tile_steps *steps) {
         hr_release(steps->allocator, steps->rims[i]);
     hr_release(steps->allocator, steps->rims);
     hr_release(steps->allocator, steps->nearness);
+    hr_release(steps->allocator, steps->nearness_before);
     hr_release(steps->allocator, steps->tiles);
 }
 
 size_t hr_tile_steps_bytes(const hr_tile_steps *steps) {
     return (size_t)steps->tile_count *
-               (sizeof *steps->tiles + sizeof *steps->rims + sizeof *steps->nearness) +
+               (sizeof *steps->tiles + sizeof *steps->rims + 2 * sizeof *steps->nearness) +
            (size_t)steps->rim_count * sizeof(hr_tile_rim);
 }
 
@@ -36,7 +37,9 @@ bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes) {
     if (!steps->rims)
         steps->rims = hr_allocate_zeroed(steps->allocator, (size_t)count, sizeof *steps->rims);
     if (!steps->nearness) steps->nearness = hr_allocate_zeroed(steps->allocator, (size_t)count, 1);
-    return steps->tiles && steps->rims && steps->nearness;
+    if (!steps->nearness_before)
+        steps->nearness_before = hr_allocate_zeroed(steps->allocator, (size_t)count, 1);
+    return steps->tiles && steps->rims && steps->nearness && steps->nearness_before;
 }
 
 // ---- Tiles with goals
@@ -67,7 +70,7 @@ static void note_around(hr_tile_steps *steps, int32_t tile) {
 static bool reserve_rims(hr_tile_steps *steps) {
     for (int32_t i = 0; i < steps->tile_count; i++) {
         if (steps->rims[i] || !hr_is_beside_goal(steps, i)) continue;
-        steps->rims[i] = hr_allocate(steps->allocator, 1, sizeof *steps->rims[i]);
+        steps->rims[i] = hr_allocate_zeroed(steps->allocator, 1, sizeof *steps->rims[i]);
         if (!steps->rims[i]) return false;
         steps->rim_count++;
     }
@@ -75,6 +78,9 @@ static bool reserve_rims(hr_tile_steps *steps) {
 }
 
 bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals) {
+    uint8_t *before = steps->nearness_before;
+    steps->nearness_before = steps->nearness;
+    steps->nearness = before;
     memset(steps->nearness, HR_FAR_FROM_GOAL, (size_t)steps->tile_count);
     for (int32_t i = 0; i < goals->seed_count; i++) {
         int32_t tile = goals->seeds[i].tile;

@@ -69,8 +69,9 @@ typedef enum hr_nearness {
 typedef struct hr_tile_steps {
     const hr_allocator *allocator;
     hr_row_directions *tiles;
-    uint8_t *nearness;  // hr_nearness of each tile
-    hr_tile_rim **rims; // of each tile; NULL where there never was a goal, nor beside it
+    uint8_t *nearness;        // hr_nearness of each tile
+    uint8_t *nearness_before; // the last time that goals were noted
+    hr_tile_rim **rims;       // of each tile; NULL where there never was a goal, nor beside it
     int32_t tile_count, columns, rim_count;
 } hr_tile_steps;
 
@@ -80,7 +81,8 @@ size_t hr_tile_steps_bytes(const hr_tile_steps *steps);
 
 /// Makes room for the tiles of a map. @return false if out of memory.
 bool hr_tile_steps_reserve(hr_tile_steps *steps, const hr_routes *routes);
-/// Notes which tiles have goals, which are placed. @return false if out of memory.
+/// Notes which tiles have goals, which are placed, and keeps what was noted before. @return false
+/// if out of memory.
 bool hr_tile_steps_note_goals(hr_tile_steps *steps, const hr_goal_joins *goals);
 
 static inline bool hr_has_goal(const hr_tile_steps *steps, int32_t tile) {

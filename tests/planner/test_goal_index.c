@@ -319,6 +319,8 @@ Test(goal_index, the_bytes_of_a_field_are_those_that_its_end_gives_back) {
         hr_goal_field_config config = {.goals = goals, .goal_count = 80};
         hr_goal_field *field;
         cr_assert_eq(hr_goal_field_create(c.planner, &config, &field), HR_OK);
+        hr_map_fill(c.map, (hr_rect){60, 60, 9, 9}, (uint8_t)(1 - has_footprint));
+        cr_assert_eq(hr_goal_field_update(c.planner, field), HR_OK);
         size_t all = counts.bytes, own = hr_goal_field_bytes(field);
         hr_goal_field_destroy(field);
         cr_expect_eq(all - counts.bytes, own);
