@@ -243,6 +243,11 @@ int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit) {
     return count == CROWD ? hr_crowd_on(&counts->crowds, cell, bit)->count : count;
 }
 
+bool hr_are_footprints_on(const hr_map *map, uint32_t cell, int32_t bit, int32_t count) {
+    HR_ASSERT(count < CROWD);
+    return count_at(map->footprints.counts.by_bit[bit], cell) == count;
+}
+
 bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit) {
     const uint8_t *counts = map->footprints.counts.by_bit[bit];
     HR_ASSERT(counts);

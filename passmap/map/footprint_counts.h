@@ -33,6 +33,8 @@ void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *val
 /// How many footprints with a bit stand on a cell, and whether the ground has the bit; of a bit
 /// that is set, and that some footprint had (hr_footprint_bits).
 int32_t hr_footprints_on(const hr_map *map, uint32_t cell, int32_t bit);
+/// Whether so many do, fewer than seven: without a look at how large a crowd is.
+bool hr_are_footprints_on(const hr_map *map, uint32_t cell, int32_t bit, int32_t count);
 bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit);
 
 #endif
