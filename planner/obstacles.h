@@ -14,8 +14,9 @@ extern "C" {
 #endif
 
 enum {
-    /// Looks around a footprint in one call, 1 us or so each; around large ones, and with these
-    /// lifted, they count for several.
+    /// What one call may spend: 0.1 to 0.3 s whatever there is. A look is some 1 us of work, counted
+    /// in cells that are lifted, footprints beside what is reached, links and goals, so that it is
+    /// the same on every machine.
     HR_OBSTACLE_LOOKS_MAX = 1 << 18,
 };
 
@@ -42,10 +43,10 @@ typedef struct hr_obstacles {
 /// as for a plan. What links lead to is reachable, and what stands where one begins or ends is in
 /// the way as any other.
 ///
-/// Cost: for an answer to a player or an AI, not for every unit and tick. With 5000 buildings some
-/// 20 ms for one that is in the way, 60 for three; at most HR_OBSTACLE_LOOKS_MAX where the sets
-/// along the shortest chains of footprints do not do. Allocates 80 bytes a footprint, for the time
-/// of the call.
+/// Cost: for an answer to a player or an AI, not for every unit and tick. Among 8000 buildings 1 to 3
+/// ms for up to four that are in the way, among 64,000 some 20; where the sets along the shortest
+/// chains of footprints do not do, or buildings stand on each other in crowds, up to
+/// HR_OBSTACLE_LOOKS_MAX. Allocates some 180 bytes a footprint, for the time of the call.
 /// @return HR_OK; HR_BAD_CLASS; HR_OFF_MAP for a start or goal off the map; HR_BAD_SIZE for `goals`
 /// that hr_plan would answer with HR_INVALID; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch.
 /// Unless HR_OK, `*obstacles` is all zero.

@@ -73,6 +73,9 @@ bool hr_overlay_connect(hr_overlay *overlay);
 int32_t hr_overlay_run_at(const hr_overlay *overlay, int32_t x, int32_t y);
 /// Equal for two blocks if and only if a unit can move from one to the other; -1 = closed.
 int32_t hr_overlay_label(const hr_overlay *overlay, hr_cell block);
+/// The same for open blocks of the map with the label `labels[index]`, which lie beside opened
+/// ones; for those with a label of the map that is not listed there it is -2 - label.
+int32_t hr_overlay_label_beside(const hr_overlay *overlay, int32_t index);
 /// The same as hr_nearest_block, for a label of hr_overlay_label, or HR_ANY_LABEL.
 bool hr_overlay_nearest(const hr_overlay *overlay, int32_t label, hr_position position,
                         hr_cell *block);

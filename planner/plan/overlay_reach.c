@@ -135,6 +135,10 @@ bool hr_overlay_connect(hr_overlay *overlay) {
 
 // ---- Asking
 
+int32_t hr_overlay_label_beside(const hr_overlay *overlay, int32_t index) {
+    return whole_root(overlay, overlay->run_count + index);
+}
+
 // Labels of the map that no opened block is beside are what they are there, but below -1.
 static int32_t of_label(const hr_overlay *overlay, int32_t label) {
     int32_t number = find_label(overlay, label);
