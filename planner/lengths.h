@@ -46,17 +46,19 @@ typedef struct hr_length_table {
 ///
 /// Brings the class up to date first. Shared out among the threads of batches; the same bytes for
 /// any number of them. One search serves a whole row (or column, if those are fewer), with costs,
-/// too; where rows are too short for the size of the map, there is a plan for each entry. Paths go
-/// through links (links.h): walks from, to and between their ends are found likewise and put
-/// together; tables with fewer entries than there are ends are planned one by one. Memory, kept by
-/// the planner: some 100 bytes a portal of the map and 300 bytes a place (hr_planner_bytes).
+/// too; where rows are too short for that, there is a plan for each entry: up to eight entries, one
+/// in eight of the table at most, are planned first to find out. Paths go through links (links.h):
+/// walks from, to and between their ends are found likewise and put together; tables with fewer
+/// entries than there are ends are planned one by one. Memory, kept by the planner: some 100 bytes
+/// a portal of the map and 300 bytes a place (hr_planner_bytes).
 ///
 /// A table that is found by parts holds the same bytes as one that is found at once, if neither the
-/// map nor the table has changed meanwhile. What no budget bounds: the first call joins the places
-/// at the ends of its rows to the portals around them, some 10 microseconds each; and through links
+/// map nor the table has changed meanwhile. What no budget bounds: the first call plans those eight
+/// entries, and joins the places at the ends of its rows to the portals around them, some 10
+/// microseconds each; and through links
 /// it finds the walks from, to and between their ends, three rows for each end at most. The planner
-/// keeps both for the calls that go on with the table: another table, or a change of the map, in
-/// between costs them once more, and changes neither lengths nor steps.
+/// keeps all of it for the calls that go on with the table: another table, or a change of the map,
+/// in between costs them once more, and changes neither lengths nor steps.
 /// @return HR_OK; HR_BAD_CLASS; HR_BAD_VIEW; HR_OFF_MAP for a place that lies off the map,
 /// HR_BAD_SIZE for a negative count, limit or budget, a limit that is not a number, a budget
 /// without `rows_done`, or more rows done than there are; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a

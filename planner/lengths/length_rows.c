@@ -345,3 +345,14 @@ bool hr_find_length_row(hr_length_worker *worker, const hr_length_job *job, int3
     if (job->root_steps) job->root_steps[root] = worker->steps;
     return is_found;
 }
+
+bool hr_sample_length(hr_length_worker *worker, const hr_length_job *job, int32_t root,
+                      int32_t end) {
+    const hr_joined_place *from = &job->roots->places[root], *to = &job->ends->places[end];
+    hr_length_job without_limit = *job;
+    double length;
+    without_limit.limit_256ths = INFINITY;
+    worker->steps = 0;
+    return is_known(&without_limit, from, to, &length) ||
+           plan(worker, &without_limit, from, to, &length);
+}

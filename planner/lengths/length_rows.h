@@ -4,7 +4,7 @@
 // its tile, and the way from there to the root, pulled taut. Ways from a root share most of what
 // they pull (taut_tree.h), and only those that are asked for are pulled. With costs they share what
 // is straightened (field_tails.h). Places near the root are planned for one by one: portals are too
-// coarse for them. So are all of a short row, for which a search over a whole map does not pay.
+// coarse for them. So are all where a search over a whole map does not pay (length_choice.h).
 #ifndef HANDRAIL_PLANNER_LENGTHS_LENGTH_ROWS_H
 #define HANDRAIL_PLANNER_LENGTHS_LENGTH_ROWS_H
 
@@ -51,5 +51,10 @@ size_t hr_length_worker_bytes(const hr_length_worker *worker);
 /// Finds the lengths between a root and all ends; where both are the same places, all ends behind
 /// it. @return false if out of memory.
 bool hr_find_length_row(hr_length_worker *worker, const hr_length_job *job, int32_t root);
+
+/// Plans one entry, whatever the limit, and writes nothing: its price is the worker's `steps`; 0
+/// for what needs no search. @return false if out of memory.
+bool hr_sample_length(hr_length_worker *worker, const hr_length_job *job, int32_t root,
+                      int32_t end);
 
 #endif

@@ -39,6 +39,7 @@ void hr_length_tables_destroy(hr_length_tables *tables) {
         hr_length_worker_destroy(&tables->workers[i]);
     hr_joined_places_destroy(&tables->roots);
     hr_joined_places_destroy(&tables->ends);
+    hr_buffer_destroy(&tables->choice.places, tables->allocator);
     hr_buffer_destroy(&tables->root_steps, tables->allocator);
     hr_buffer_destroy(&tables->link_ends, tables->allocator);
     hr_buffer_destroy(&tables->link_arcs, tables->allocator);
@@ -54,7 +55,7 @@ size_t hr_length_tables_bytes(const hr_length_tables *tables) {
     size_t bytes = sizeof *tables + hr_joined_places_bytes(&tables->roots) +
                    hr_joined_places_bytes(&tables->ends) + tables->link_ends.size +
                    tables->link_arcs.size + tables->link_walks.size + tables->link_flags.size +
-                   tables->root_steps.size + tables->walks_places.size;
+                   tables->root_steps.size + tables->walks_places.size + tables->choice.places.size;
     for (int32_t i = 0; i < tables->worker_count; i++)
         bytes += hr_length_worker_bytes(&tables->workers[i]);
     return bytes;
@@ -112,30 +113,43 @@ static bool find_all(hr_length_tables *tables, hr_threads *threads, const hr_len
     return !atomic_load(&r.has_failed);
 }
 
-// A search over a whole map takes as long as plans to half as many places again as there are tiles
-// across it; with costs, where plans take longer, as plans to two thirds as many as those tiles.
-static bool do_fields_pay(const hr_length_job *job, int64_t end_count) {
-    int64_t tiles = (int64_t)job->routes->columns * job->routes->rows;
-    int64_t ends = job->roots == job->ends ? end_count / 2 : end_count; // of a row, on average
-    return ends * ends >= (hr_has_costs(job->entry) ? tiles / 2 : 2 * tiles);
+// ---- Places
+
+// The places of a table, as roots and ends.
+typedef struct sides {
+    const hr_position *roots, *ends;
+    int32_t root_count, end_count;
+} sides;
+
+static sides sides_of(const hr_length_job *job, const hr_length_table *table) {
+    const hr_position *to = table->to ? table->to : table->from;
+    int32_t from_count = table->from_count, to_count = hr_length_columns(table);
+    return job->are_roots_from ? (sides){table->from, to, from_count, to_count}
+                               : (sides){to, table->from, to_count, from_count};
+}
+
+// Of a table that was not the last one.
+static bool choose(hr_length_tables *tables, hr_length_job *job, const hr_length_table *table,
+                   const sides *at) {
+    if (hr_is_length_choice_of(&tables->choice, job->entry, table)) return true;
+    hr_joined_places *ends = table->to ? &tables->ends : &tables->roots;
+    return hr_list_places(ends, job->entry, job->routes, at->ends, at->end_count) &&
+           hr_make_length_choice(&tables->choice, &tables->workers[0], job, table);
 }
 
 // Rows by fields end at places that are joined to portals; where they begin, searches do that
 // themselves.
-static bool list_places(hr_length_job *job, hr_endpoint *end, const hr_length_table *table,
-                        hr_joined_places *roots, hr_joined_places *ends) {
-    const hr_position *to = table->to ? table->to : table->from;
-    int32_t to_count = hr_length_columns(table), from_count = table->from_count;
-    const hr_position *at_roots = job->are_roots_from ? table->from : to;
-    const hr_position *at_ends = job->are_roots_from ? to : table->from;
-    int32_t root_count = hr_least(from_count, to_count);
-    int32_t end_count = hr_greatest(from_count, to_count);
-    bool are_listed =
-        roots == ends || hr_list_places(roots, job->entry, job->routes, at_roots, root_count);
-    job->has_fields = !job->plans_all && do_fields_pay(job, end_count);
-    if (!are_listed || !job->has_fields)
-        return are_listed && hr_list_places(ends, job->entry, job->routes, at_ends, end_count);
-    return hr_join_places(ends, job->entry, job->routes, end, at_ends, end_count);
+static bool list_places(hr_length_tables *tables, hr_length_job *job, hr_endpoint *end,
+                        const hr_length_table *table) {
+    hr_joined_places *roots = &tables->roots, *ends = table->to ? &tables->ends : roots;
+    const sides at = sides_of(job, table);
+    bool is_ready = (roots == ends ||
+                     hr_list_places(roots, job->entry, job->routes, at.roots, at.root_count)) &&
+                    (job->plans_all || choose(tables, job, table, &at));
+    job->has_fields = is_ready && !job->plans_all && tables->choice.has_fields;
+    if (!is_ready || !job->has_fields)
+        return is_ready && hr_list_places(ends, job->entry, job->routes, at.ends, at.end_count);
+    return hr_join_places(ends, job->entry, job->routes, end, at.ends, at.end_count);
 }
 
 static bool reserve_steps(hr_length_tables *tables, hr_length_job *job, int64_t steps_max) {
@@ -163,8 +177,8 @@ bool hr_length_tables_fill(hr_length_tables *tables, hr_threads *threads, hr_end
                          .lengths = lengths_256ths,
                          .to_count = hr_length_columns(table),
                          .first = *table->rows_done};
-    if (!list_places(&job, end, table, roots, ends) ||
-        !reserve_steps(tables, &job, table->steps_max) || !find_all(tables, threads, &job))
+    if (!list_places(tables, &job, end, table) || !reserve_steps(tables, &job, table->steps_max) ||
+        !find_all(tables, threads, &job))
         return false;
     *table->rows_done = rows_within(&job);
     return true;

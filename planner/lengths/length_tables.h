@@ -4,7 +4,7 @@
 #define HANDRAIL_PLANNER_LENGTHS_LENGTH_TABLES_H
 
 #include "planner/base/threads.h"
-#include "planner/lengths/length_rows.h"
+#include "planner/lengths/length_choice.h"
 
 /// Of which table walks through links are kept (linked_lengths.c).
 typedef struct hr_kept_walks {
@@ -19,6 +19,7 @@ typedef struct hr_length_tables {
     hr_joined_places roots, ends; // of a table from a list to itself the first alone, joined
     hr_length_worker *workers;
     int32_t worker_count;
+    hr_length_choice choice;                                // of the last table
     hr_buffer root_steps;                                   // of tables with a budget
     bool plans_all;                                         // pair by pair, through links
     hr_buffer link_ends, link_arcs, link_walks, link_flags; // of linked_lengths.c
