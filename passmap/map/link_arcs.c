@@ -7,7 +7,6 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // ---- Arcs
@@ -63,7 +62,7 @@ static void list_link(hr_link_arcs *arcs, const hr_link *link, hr_link_id id, in
 static bool list_arcs(hr_link_arcs *arcs, const hr_map *map, int32_t class_id, int32_t size) {
     const hr_links *links = &map->links;
     arcs->version = 0;
-    arcs->count = arcs->part_count = 0;
+    arcs->count = arcs->parts.count = 0;
     hr_link_arc *at = hr_array_reserve(&map->allocator, arcs->at, &arcs->capacity,
                                        count_arcs(links, class_id), sizeof *at);
     if (!at) return false;
@@ -87,79 +86,6 @@ static bool label_arcs(hr_link_arcs *arcs, const hr_labels *labels) {
     return has_changed;
 }
 
-// ---- Parts
-
-static int compare_labels(const void *a, const void *b) {
-    int32_t left = *(const int32_t *)a, right = *(const int32_t *)b;
-    return (left > right) - (left < right);
-}
-
-static bool list_parts(hr_link_arcs *arcs, const hr_allocator *allocator) {
-    int32_t *parts = hr_array_reserve(allocator, arcs->parts, &arcs->part_capacity,
-                                      2 * (int64_t)arcs->count, sizeof *parts);
-    int32_t count = 0, kept = 0;
-    if (!parts) return false;
-    arcs->parts = parts;
-    for (int32_t i = 0; i < arcs->count; i++)
-        if (hr_is_open_arc(&arcs->at[i])) {
-            parts[count++] = arcs->at[i].entry_label;
-            parts[count++] = arcs->at[i].exit_label;
-        }
-    qsort(parts, (size_t)count, sizeof *parts, compare_labels);
-    for (int32_t i = 0; i < count; i++)
-        if (i == 0 || parts[i] != parts[i - 1]) parts[kept++] = parts[i];
-    arcs->part_count = kept;
-    return true;
-}
-
-int32_t hr_link_part_of(const hr_link_arcs *arcs, int32_t label) {
-    int32_t first = 0, end = arcs->part_count;
-    while (first < end) {
-        int32_t middle = first + (end - first) / 2;
-        if (arcs->parts[middle] < label)
-            first = middle + 1;
-        else
-            end = middle;
-    }
-    return first < arcs->part_count && arcs->parts[first] == label ? first : -1;
-}
-
-static uint64_t *row_of(const hr_link_arcs *arcs, int32_t part) {
-    return arcs->leads + (size_t)part * (size_t)arcs->leads_words;
-}
-
-static void set_lead(hr_link_arcs *arcs, int32_t part, int32_t other) {
-    row_of(arcs, part)[other / 64] |= UINT64_C(1) << other % 64;
-}
-
-// Through one part after the other (Warshall, A theorem on Boolean matrices, 1962).
-static void close_leads(hr_link_arcs *arcs) {
-    for (int32_t via = 0; via < arcs->part_count; via++)
-        for (int32_t part = 0; part < arcs->part_count; part++)
-            if (part != via && hr_part_leads_to(arcs, part, via))
-                for (int32_t i = 0; i < arcs->leads_words; i++)
-                    row_of(arcs, part)[i] |= row_of(arcs, via)[i];
-}
-
-static bool find_leads(hr_link_arcs *arcs, const hr_allocator *allocator) {
-    int32_t words = (arcs->part_count + 63) / 64;
-    uint64_t *leads = hr_array_reserve(allocator, arcs->leads, &arcs->leads_capacity,
-                                       (int64_t)arcs->part_count * words, sizeof *leads);
-    if (!leads) return false;
-    arcs->leads = leads;
-    arcs->leads_words = words;
-    memset(leads, 0, (size_t)arcs->part_count * (size_t)words * sizeof *leads);
-    for (int32_t part = 0; part < arcs->part_count; part++) set_lead(arcs, part, part);
-    for (int32_t i = 0; i < arcs->count; i++) {
-        hr_link_arc *arc = &arcs->at[i];
-        bool is_open = hr_is_open_arc(arc);
-        arc->entry_part = is_open ? hr_link_part_of(arcs, arc->entry_label) : -1;
-        if (is_open) set_lead(arcs, arc->entry_part, hr_link_part_of(arcs, arc->exit_label));
-    }
-    close_leads(arcs);
-    return true;
-}
-
 // ---- All of it
 
 bool hr_link_arcs_refresh(hr_link_arcs *arcs, const hr_map *map, int32_t class_id, int32_t size,
@@ -168,39 +94,58 @@ bool hr_link_arcs_refresh(hr_link_arcs *arcs, const hr_map *map, int32_t class_i
     bool is_new = arcs->version != map->links.version;
     if (is_new && !list_arcs(arcs, map, class_id, size)) return false;
     arcs->version = 0;
-    if ((label_arcs(arcs, labels) || is_new) &&
-        (!list_parts(arcs, &map->allocator) || !find_leads(arcs, &map->allocator)))
+    if ((label_arcs(arcs, labels) || is_new) && !hr_link_parts_find(arcs, &map->allocator))
         return false;
     arcs->version = map->links.version;
     return true;
 }
 
+bool hr_link_arcs_copy(hr_link_arcs *copy, const hr_link_arcs *arcs,
+                       const hr_allocator *allocator) {
+    hr_link_arc *at =
+        hr_array_reserve(allocator, copy->at, &copy->capacity, arcs->count, sizeof *at);
+    if (!at) return false;
+    copy->at = at;
+    copy->count = arcs->count;
+    if (arcs->count > 0) memcpy(at, arcs->at, (size_t)arcs->count * sizeof *at);
+    return true;
+}
+
 bool hr_links_lead(const hr_link_arcs *arcs, int32_t from_label, int32_t to_label) {
+    const hr_link_parts *parts = &arcs->parts;
     if (from_label == to_label) return true;
-    int32_t from = hr_link_part_of(arcs, from_label), to = hr_link_part_of(arcs, to_label);
-    return from >= 0 && to >= 0 && hr_part_leads_to(arcs, from, to);
+    int32_t from = hr_link_part_of(parts, from_label), to = hr_link_part_of(parts, to_label);
+    return from >= 0 && to >= 0 && hr_part_leads_to(parts, from, to);
 }
 
 static bool is_same(hr_cell a, hr_cell b) { return a.x == b.x && a.y == b.y; }
 
-bool hr_has_link_arc(const hr_link_arcs *arcs, hr_link_id link, hr_cell entry, hr_cell exit) {
-    for (int32_t i = 0; i < arcs->count; i++) {
-        const hr_link_arc *arc = &arcs->at[i];
-        if (arc->link == link && is_same(arc->entry, entry) && is_same(arc->exit, exit))
-            return true;
+// Arcs are in the order of the slots of their links, which are halves of the ids.
+static int32_t first_of_slot(const hr_link_arcs *arcs, uint32_t slot) {
+    int32_t first = 0, end = arcs->count;
+    while (first < end) {
+        int32_t middle = first + (end - first) / 2;
+        if ((uint32_t)arcs->at[middle].link < slot)
+            first = middle + 1;
+        else
+            end = middle;
     }
+    return first;
+}
+
+bool hr_has_link_arc(const hr_link_arcs *arcs, hr_link_id link, hr_cell entry, hr_cell exit) {
+    int32_t i = first_of_slot(arcs, (uint32_t)link);
+    for (; i < arcs->count && arcs->at[i].link == link; i++)
+        if (is_same(arcs->at[i].entry, entry) && is_same(arcs->at[i].exit, exit)) return true;
     return false;
 }
 
 void hr_link_arcs_destroy(hr_link_arcs *arcs, const hr_allocator *allocator) {
     hr_release(allocator, arcs->at);
-    hr_release(allocator, arcs->parts);
-    hr_release(allocator, arcs->leads);
+    hr_link_parts_destroy(&arcs->parts, allocator);
     *arcs = (hr_link_arcs){0};
 }
 
 size_t hr_link_arcs_bytes(const hr_link_arcs *arcs) {
-    return (size_t)arcs->capacity * sizeof *arcs->at +
-           (size_t)arcs->part_capacity * sizeof *arcs->parts +
-           (size_t)arcs->leads_capacity * sizeof *arcs->leads;
+    return (size_t)arcs->capacity * sizeof *arcs->at + hr_link_parts_bytes(&arcs->parts);
 }

@@ -3,6 +3,7 @@
 #ifndef HANDRAIL_PASSMAP_MAP_LINK_ARCS_H
 #define HANDRAIL_PASSMAP_MAP_LINK_ARCS_H
 
+#include "passmap/map/link_parts.h"
 #include "passmap/map/map_state.h"
 
 /// Brings the arcs of a class of this size up to date with the map's links and its labels. @return
@@ -14,21 +15,12 @@ size_t hr_link_arcs_bytes(const hr_link_arcs *arcs);
 
 /// Whether a unit at one label can get to another, by walking and by links; yes if they are equal.
 bool hr_links_lead(const hr_link_arcs *arcs, int32_t from_label, int32_t to_label);
-/// The number of a label in `parts`, or -1.
-int32_t hr_link_part_of(const hr_link_arcs *arcs, int32_t label);
+
+/// Copies arcs, to be given other labels: then their parts are to be found. @return false if out of
+/// memory.
+bool hr_link_arcs_copy(hr_link_arcs *copy, const hr_link_arcs *arcs, const hr_allocator *allocator);
 
 /// Whether there is an arc of a link from block to block, be they open or closed.
 bool hr_has_link_arc(const hr_link_arcs *arcs, hr_link_id link, hr_cell entry, hr_cell exit);
-
-/// Whether the arc can be gone through.
-static inline bool hr_is_open_arc(const hr_link_arc *arc) {
-    return arc->entry_label >= 0 && arc->exit_label >= 0;
-}
-
-static inline bool hr_part_leads_to(const hr_link_arcs *arcs, int32_t part, int32_t other) {
-    return arcs->leads[(size_t)part * (size_t)arcs->leads_words + (size_t)(other / 64)] >>
-               (other % 64) &
-           1;
-}
 
 #endif

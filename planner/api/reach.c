@@ -33,6 +33,6 @@ bool hr_can_reach(const hr_map *map, hr_class_id class_id, hr_position from, hr_
     int32_t goal_label = hr_label_at(labels, end.x, end.y);
     if (goal_label == label || hr_are_within(from, goal, reach_256ths)) return true;
     if (goal_label >= 0 && hr_links_lead(&entry->arcs, label, goal_label)) return true;
-    bool can_leave = can_move(labels, start) || hr_link_part_of(&entry->arcs, label) >= 0;
+    bool can_leave = can_move(labels, start) || hr_link_part_of(&entry->arcs.parts, label) >= 0;
     return reach_256ths > 0 && can_leave && hr_leads_within(entry, label, goal, reach_256ths, &end);
 }

@@ -3,11 +3,14 @@
 #include "planner/obstacles/obstacle_sides.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_parts.h"
 #include "planner/goals/spots.h"
 #include "planner/grid/open_runs.h"
 #include "planner/plan/link_reach.h"
 
 #include <string.h>
+
+enum { ARC_WORK = 8 }; // to look up what leads to one
 
 // ---- Labels in order
 
@@ -119,17 +122,18 @@ static void add_linked(hr_obstacle_search *s, int32_t from) {
     hr_searcher *searcher = s->searcher;
     hr_link_reach reach = {&searcher->links, s->entry, &searcher->overlay};
     int32_t arcs = s->entry->arcs.count;
-    if (!hr_link_search_begin(reach.search, &s->entry->arcs)) {
+    if (!hr_link_reach_begin(&reach)) {
         s->is_out_of_memory = true;
         return;
     }
     reach.search->start_label = from;
     s->work += 2 * arcs * hr_label_work(s);
-    if (!hr_link_reach_all(&reach)) return;
+    if (!hr_link_has_any(&reach)) return;
     for (int32_t i = 0; i < arcs; i++) {
-        if (!hr_link_nodes(reach.search)[i].is_reached) continue;
-        s->work += arcs + arcs / 2; // from there all were looked at, more than once
-        add_label(s, s->reached, &s->reached_count, hr_link_nodes(reach.search)[i].exit_label);
+        const hr_link_arc *arc = &reach.search->arcs->at[i];
+        s->work += ARC_WORK;
+        if (hr_is_open_arc(arc) && hr_link_is_reached(&reach, arc->entry_label))
+            add_label(s, s->reached, &s->reached_count, arc->exit_label);
     }
 }
 

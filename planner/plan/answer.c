@@ -42,14 +42,14 @@ static bool look_at_links(hr_choice *c) {
     hr_link_search *search = &c->searcher->links;
     c->least_to_exit = INFINITY;
     if (c->searcher->map->links.count == 0 || entry->arcs.count == 0) return true;
-    if (!hr_link_search_begin(search, &entry->arcs)) return false;
-    search->start_label = c->label;
     c->reach = (hr_link_reach){search, entry, c->overlay};
-    c->has_links = hr_link_reach_all(&c->reach);
+    if (!hr_link_reach_begin(&c->reach)) return false;
+    search->start_label = c->label;
+    c->has_links = hr_link_has_any(&c->reach);
     for (int32_t i = 0; i < entry->arcs.count; i++) {
-        const hr_link_arc *arc = &entry->arcs.at[i];
+        const hr_link_arc *arc = &search->arcs->at[i];
         double walk = hr_product(hr_position_distance(c->from, arc->in), c->least);
-        if (hr_link_nodes(search)[i].entry_label == c->label)
+        if (arc->entry_label == c->label)
             c->least_to_exit = fmin(c->least_to_exit, walk + arc->cost_256ths);
     }
     return true;

@@ -86,7 +86,7 @@ static bool find_start(query *q) {
 // @return whether there is a link that the unit can get to.
 static bool look_at_labels(query *q) {
     if (!find_start(q)) return false;
-    if (!hr_link_reach_all(&q->reach)) return false;
+    if (!hr_link_has_any(&q->reach)) return false;
     q->search->start = q->from;
     choose_target(q);
     return true;
@@ -117,9 +117,9 @@ static hr_request walk_request(const query *q, int32_t from, int32_t to) {
 static bool has_arrived(const query *q, int32_t from, int32_t to, hr_status status) {
     if (status == HR_STRAIGHT || status == HR_FOUND) return true;
     bool is_to_target =
-        to == HR_CHAIN_END && (from == HR_CHAIN_END ? q->search->start_label
-                                                    : hr_link_nodes(q->search)[from].exit_label) ==
-                                  q->search->target_label;
+        to == HR_CHAIN_END &&
+        (from == HR_CHAIN_END ? q->search->start_label : q->search->arcs->at[from].exit_label) ==
+            q->search->target_label;
     return is_to_target && (status == HR_NEAREST || status == HR_LOCKED);
 }
 
@@ -434,13 +434,16 @@ static hr_error answer(query *q, hr_path *path) {
 // there is a link that the unit can get to. @return false if out of memory.
 static bool look(query *q, bool *has_links) {
     hr_searcher *searcher = q->searcher;
-    if (!hr_link_search_begin(q->search, &q->entry->arcs)) return false;
-    if (!hr_request_ignores_any(q->request)) return *has_links = look_at_labels(q), true;
+    if (!hr_request_ignores_any(q->request)) {
+        bool has_begun = hr_link_reach_begin(&q->reach);
+        *has_links = has_begun && look_at_labels(q);
+        return has_begun;
+    }
     hr_overlay *overlay = &searcher->overlay;
+    q->reach.overlay = overlay;
     bool is_ready =
         hr_overlay_open(overlay, searcher->map, q->entry, q->request->ignore, HR_IGNORE_MAX) &&
-        hr_overlay_connect(overlay);
-    q->reach.overlay = overlay;
+        hr_overlay_connect(overlay) && hr_link_reach_begin(&q->reach);
     *has_links = is_ready && look_at_labels(q);
     q->reach.overlay = NULL;
     hr_overlay_close(overlay);

@@ -16,102 +16,113 @@ bool hr_link_nearest(const hr_link_reach *r, int32_t label, hr_position position
                : hr_nearest_block(&r->entry->labels, label, r->entry->unit.size, position, block);
 }
 
-// By the table of which part leads to which.
-static bool reach_by_parts(const hr_link_reach *r) {
-    const hr_link_arcs *arcs = &r->entry->arcs;
-    hr_link_node *nodes = hr_link_nodes(r->search);
-    int32_t start = hr_link_part_of(arcs, r->search->start_label);
-    bool has_any = false;
-    for (int32_t i = 0; i < arcs->count; i++) {
-        const hr_link_arc *arc = &arcs->at[i];
-        bool is_reached =
-            start >= 0 && arc->entry_part >= 0 && hr_part_leads_to(arcs, start, arc->entry_part);
-        nodes[i].entry_label = arc->entry_label;
-        nodes[i].exit_label = arc->exit_label;
-        nodes[i].is_reached = is_reached;
-        has_any = has_any || is_reached;
+// ---- Arcs with the overlay's labels
+
+static bool begin_by_overlay(const hr_link_reach *r) {
+    hr_link_arcs *own = &r->search->own;
+    if (!hr_link_arcs_copy(own, &r->entry->arcs, r->search->allocator)) return false;
+    for (int32_t i = 0; i < own->count; i++) {
+        own->at[i].entry_label = hr_overlay_label(r->overlay, own->at[i].entry);
+        own->at[i].exit_label = hr_overlay_label(r->overlay, own->at[i].exit);
     }
-    return has_any;
+    return hr_link_parts_find(own, r->search->allocator) && hr_link_search_begin(r->search, own);
 }
 
-static void label_nodes(const hr_link_reach *r) {
-    const hr_link_arcs *arcs = &r->entry->arcs;
-    hr_link_node *nodes = hr_link_nodes(r->search);
-    for (int32_t i = 0; i < arcs->count; i++) {
-        nodes[i].entry_label = hr_link_label(r, arcs->at[i].entry);
-        nodes[i].exit_label = hr_link_label(r, arcs->at[i].exit);
-        nodes[i].is_reached = false;
-    }
+bool hr_link_reach_begin(const hr_link_reach *r) {
+    return r->overlay ? begin_by_overlay(r) : hr_link_search_begin(r->search, &r->entry->arcs);
 }
 
-// The arcs whose entry has this label, and whose exit is open. @return whether one is new.
-static bool reach_from(const hr_link_reach *r, int32_t label) {
-    hr_link_node *nodes = hr_link_nodes(r->search);
-    bool is_any_new = false;
-    for (int32_t i = 0; i < r->entry->arcs.count; i++)
-        if (!nodes[i].is_reached && nodes[i].entry_label == label && nodes[i].exit_label != -1)
-            nodes[i].is_reached = is_any_new = true;
-    return is_any_new;
-}
+// ---- What can be got to
 
-bool hr_link_reach_all(const hr_link_reach *r) {
-    if (!r->overlay) return reach_by_parts(r);
-    label_nodes(r);
-    const hr_link_node *nodes = hr_link_nodes(r->search);
-    bool is_any_new = reach_from(r, r->search->start_label), has_any = is_any_new;
-    while (is_any_new) {
-        is_any_new = false;
-        for (int32_t i = 0; i < r->entry->arcs.count; i++)
-            if (nodes[i].is_reached && reach_from(r, nodes[i].exit_label)) is_any_new = true;
-    }
-    return has_any;
+bool hr_link_has_any(const hr_link_reach *r) {
+    const hr_link_parts *parts = &r->search->arcs->parts;
+    int32_t start = hr_link_part_of(parts, r->search->start_label);
+    return start >= 0 && parts->leaving.first[start + 1] > parts->leaving.first[start];
 }
 
 bool hr_link_is_reached(const hr_link_reach *r, int32_t label) {
-    const hr_link_node *nodes = hr_link_nodes(r->search);
-    if (label == r->search->start_label) return true;
-    for (int32_t i = 0; i < r->entry->arcs.count; i++)
-        if (nodes[i].is_reached && nodes[i].exit_label == label) return true;
-    return false;
+    return hr_links_lead(r->search->arcs, r->search->start_label, label);
 }
 
-static bool is_first_with_label(const hr_link_node *nodes, int32_t index) {
-    for (int32_t i = 0; i < index; i++)
-        if (nodes[i].is_reached && nodes[i].exit_label == nodes[index].exit_label) return false;
+// ---- The nearest block of all that can be got to
+
+static int64_t squared_to(hr_cell block, int32_t size, hr_position position) {
+    hr_position centre = hr_block_centre(block, size);
+    int64_t x = (int64_t)centre.x - position.x, y = (int64_t)centre.y - position.y;
+    return x * x + y * y;
+}
+
+// Whether a block with a label of the map may be as near as another, by where such blocks lie.
+static bool may_be_as_near(const hr_labels *labels, int32_t label, int32_t size,
+                           hr_position position, hr_cell other) {
+    hr_rect bounds = hr_label_bounds(labels, label);
+    hr_cell under = hr_block_at(position, size);
+    hr_cell nearest = {hr_clamp(under.x, bounds.x, bounds.x + bounds.width - 1),
+                       hr_clamp(under.y, bounds.y, bounds.y + bounds.height - 1)};
+    return squared_to(nearest, size, position) <= squared_to(other, size, position);
+}
+
+// Most often the nearest open block of all can be got to.
+static bool find_any(const hr_link_reach *r, hr_position goal, hr_cell *block, int32_t *label) {
+    bool has_any = hr_link_nearest(r, HR_ANY_LABEL, goal, block);
+    HR_ASSERT(has_any); // the start, if no other
+    *label = hr_link_label(r, *block);
+    return hr_link_is_reached(r, *label);
+}
+
+static bool find_nearer(const hr_link_reach *r, int32_t label, hr_position goal, hr_cell *best) {
+    const hr_labels *labels = &r->entry->labels;
+    int32_t size = r->entry->unit.size;
+    hr_cell block;
+    if (!r->overlay && !may_be_as_near(labels, label, size, goal, *best)) return false;
+    if (!hr_link_nearest(r, label, goal, &block) || !hr_is_nearer(block, *best, size, goal))
+        return false;
+    *best = block;
     return true;
 }
 
 hr_cell hr_link_nearest_reached(const hr_link_reach *r, hr_position goal, int32_t *label) {
-    const hr_link_node *nodes = hr_link_nodes(r->search);
-    hr_cell best, block;
+    const hr_link_parts *parts = &r->search->arcs->parts;
+    hr_cell best;
+    if (find_any(r, goal, &best, label)) return best;
     *label = r->search->start_label;
     bool has_any = hr_link_nearest(r, *label, goal, &best);
-    HR_ASSERT(has_any); // the start, if no other
-    for (int32_t i = 0; i < r->entry->arcs.count; i++) {
-        int32_t other = nodes[i].exit_label;
-        if (!nodes[i].is_reached || other == *label || !is_first_with_label(nodes, i)) continue;
-        if (hr_link_nearest(r, other, goal, &block) &&
-            hr_is_nearer(block, best, r->entry->unit.size, goal))
-            best = block, *label = other;
-    }
+    HR_ASSERT(has_any);
+    int32_t start = hr_link_part_of(parts, *label);
+    for (int32_t i = 0; start >= 0 && i < parts->count; i++)
+        if (i != start && hr_part_leads_to(parts, start, i) &&
+            find_nearer(r, parts->labels[i], goal, &best))
+            *label = parts->labels[i];
     return best;
 }
 
-// ---- By the table of parts
+// ---- Without a search
+
+// Of one part; `*block` is the nearest of others, if any was found.
+static bool find_within(const hr_class_entry *entry, int32_t label, hr_position position,
+                        int32_t reach_256ths, bool is_found, hr_cell *block) {
+    const hr_labels *labels = &entry->labels;
+    int32_t size = entry->unit.size;
+    hr_cell other;
+    if (is_found && !may_be_as_near(labels, label, size, position, *block)) return true;
+    if (!hr_nearest_block_within(labels, label, size, position, reach_256ths, &other))
+        return is_found;
+    if (!is_found || hr_is_nearer(other, *block, size, position)) *block = other;
+    return true;
+}
 
 bool hr_leads_within(const hr_class_entry *entry, int32_t label, hr_position position,
                      int32_t reach_256ths, hr_cell *block) {
-    const hr_link_arcs *arcs = &entry->arcs;
+    const hr_link_parts *parts = &entry->arcs.parts;
     const hr_labels *labels = &entry->labels;
-    int32_t size = entry->unit.size, part = hr_link_part_of(arcs, label);
-    bool is_found = hr_nearest_block_within(labels, label, size, position, reach_256ths, block);
-    for (int32_t i = 0; part >= 0 && i < arcs->part_count; i++) {
-        hr_cell other;
-        if (i == part || !hr_part_leads_to(arcs, part, i) ||
-            !hr_nearest_block_within(labels, arcs->parts[i], size, position, reach_256ths, &other))
-            continue;
-        if (!is_found || hr_is_nearer(other, *block, size, position)) *block = other;
-        is_found = true;
-    }
+    int32_t size = entry->unit.size, part = hr_link_part_of(parts, label);
+    if (!hr_nearest_block_within(labels, HR_ANY_LABEL, size, position, reach_256ths, block))
+        return false;
+    if (hr_links_lead(&entry->arcs, label, hr_label_at(labels, block->x, block->y))) return true;
+    bool is_found = find_within(entry, label, position, reach_256ths, false, block);
+    for (int32_t i = 0; part >= 0 && i < parts->count; i++)
+        if (i != part && hr_part_leads_to(parts, part, i))
+            is_found =
+                find_within(entry, parts->labels[i], position, reach_256ths, is_found, block);
     return is_found;
 }

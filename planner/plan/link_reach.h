@@ -2,7 +2,7 @@
 //
 // By the labels of its class; or, where it ignores footprints, by those of the overlay, while that
 // is open: then an arc may be open that is closed for others, such as the one that the unit stands
-// on.
+// on. For these labels, arcs have parts of their own.
 #ifndef HANDRAIL_PLANNER_PLAN_LINK_REACH_H
 #define HANDRAIL_PLANNER_PLAN_LINK_REACH_H
 
@@ -12,10 +12,13 @@
 #include "planner/plan/overlay.h"
 
 typedef struct hr_link_reach {
-    hr_link_search *search; // begun
+    hr_link_search *search;
     const hr_class_entry *entry;
-    const hr_overlay *overlay; // open; NULL = the class's labels
+    const hr_overlay *overlay; // open and connected; NULL = the class's labels
 } hr_link_reach;
+
+/// Begins the search, by arcs with those labels. @return false if out of memory.
+bool hr_link_reach_begin(const hr_link_reach *reach);
 
 /// -1 = closed.
 int32_t hr_link_label(const hr_link_reach *reach, hr_cell block);
@@ -23,15 +26,14 @@ int32_t hr_link_label(const hr_link_reach *reach, hr_cell block);
 bool hr_link_nearest(const hr_link_reach *reach, int32_t label, hr_position position,
                      hr_cell *block);
 
-/// Labels the nodes of the search, and marks those of all arcs that can be got to from its start
-/// label. @return whether there is one.
-bool hr_link_reach_all(const hr_link_reach *reach);
-/// After that: whether blocks with a label can be got to.
+/// Whether there is an arc that begins where the search starts, by its label.
+bool hr_link_has_any(const hr_link_reach *reach);
+/// Whether blocks with a label can be got to from there.
 bool hr_link_is_reached(const hr_link_reach *reach, int32_t label);
 /// The block nearest to a position of all that can be got to, and its label.
 hr_cell hr_link_nearest_reached(const hr_link_reach *reach, hr_position goal, int32_t *label);
 
-// ---- By the table of parts, without a search
+// ---- Without a search
 
 /// Whether a block of the class that can be got to from a label lies within reach of a position;
 /// the nearest of them.
