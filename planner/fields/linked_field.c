@@ -10,17 +10,20 @@
 #include <math.h>
 #include <string.h>
 
+enum { NONE = -1, NOT_FOLLOWED = -1 };
+
 void hr_linked_field_destroy(hr_linked_field *linked, const hr_allocator *allocator) {
     if (!linked) return;
     hr_goal_field_free(linked->field);
     hr_buffer_destroy(&linked->entries, allocator);
     hr_buffer_destroy(&linked->goals, allocator);
+    hr_buffer_destroy(&linked->order, allocator);
     hr_release(allocator, linked);
 }
 
 size_t hr_linked_field_bytes(const hr_linked_field *linked) {
     if (!linked) return 0;
-    return sizeof *linked + linked->entries.size + linked->goals.size +
+    return sizeof *linked + linked->entries.size + linked->goals.size + linked->order.size +
            (linked->field ? hr_goal_field_own_bytes(linked->field) : 0);
 }
 
@@ -38,6 +41,23 @@ static void list_entries(hr_linked_field *linked, const hr_link_arcs *arcs) {
                                                   .cost = arc->cost_256ths};
     }
     linked->entry_count = arcs->count;
+}
+
+// Those of each block are beside each other by their blocks' order.
+static void ring_entries(hr_linked_field *linked) {
+    hr_linked_entry *entries = entries_of(linked);
+    hr_keyed *order = linked->order.memory;
+    int32_t count = linked->entry_count;
+    for (int32_t i = 0; i < count; i++) {
+        hr_cell block = entries[i].block;
+        order[i] = (hr_keyed){(uint64_t)(uint32_t)block.y << 32 | (uint32_t)block.x, i};
+    }
+    hr_sort(order, order + count, (size_t)count);
+    for (int32_t first = 0, next; first < count; first = next) {
+        for (next = first + 1; next < count && order[next].key == order[first].key; next++)
+            entries[order[next - 1].index].same = order[next].index;
+        entries[order[next - 1].index].same = order[first].index;
+    }
 }
 
 // The goals of the walking field, then entries, which are left out until they have a price.
@@ -68,9 +88,11 @@ static bool list_arcs(hr_linked_field *linked, const hr_goal_field *walking,
     linked->links_version = 0;
     if (!hr_buffer_reserve(&linked->entries, &walking->allocator, entries,
                            sizeof(hr_linked_entry)) ||
+        !hr_buffer_reserve(&linked->order, &walking->allocator, 2 * entries, sizeof(hr_keyed)) ||
         !hr_buffer_reserve(&linked->goals, &walking->allocator, goals, sizeof(hr_goal)))
         return false;
     list_entries(linked, arcs);
+    ring_entries(linked);
     list_goals(linked, walking);
     if (!aim(linked, walking)) return false;
     linked->links_version = arcs->version;
@@ -105,18 +127,15 @@ static void begin_prices(hr_linked_field *linked) {
 // Whether another arc from the same block takes no more.
 static bool has_rival(const hr_linked_field *linked, int32_t number, double total) {
     const hr_linked_entry *entries = entries_of(linked);
-    for (int32_t i = 0; i < linked->entry_count; i++)
-        if (i != number && hr_same(entries[i].block, entries[number].block) &&
-            entries[i].most <= total)
-            return true;
+    for (int32_t i = entries[number].same; i != number; i = entries[i].same)
+        if (entries[i].most <= total) return true;
     return false;
 }
 
 static void leave_out_rivals(hr_linked_field *linked, int32_t number) {
     hr_linked_entry *entries = entries_of(linked);
-    for (int32_t i = 0; i < linked->entry_count; i++)
-        if (i != number && hr_same(entries[i].block, entries[number].block))
-            entries[i].most = INFINITY;
+    for (int32_t i = entries[number].same; i != number; i = entries[i].same)
+        entries[i].most = INFINITY;
 }
 
 // Asks a field for the way behind an arc, which is left out where the field leads on as short
@@ -185,15 +204,6 @@ static void look_behind(hr_linked_field *linked) {
     }
 }
 
-static bool leads_back(const hr_linked_field *linked, int32_t number) {
-    int32_t next = entries_of(linked)[number].next;
-    for (int32_t i = 0; i < linked->entry_count && next >= 0; i++) {
-        if (next == number) return true;
-        next = entries_of(linked)[next].next;
-    }
-    return false;
-}
-
 // Of the entries on a circle, the one that got its first price last. The way to it came from
 // another one that led to a goal before it did, so that from there one can do without it.
 static int32_t last_of_circle(const hr_linked_field *linked, int32_t number) {
@@ -206,14 +216,27 @@ static int32_t last_of_circle(const hr_linked_field *linked, int32_t number) {
     return last;
 }
 
+// Follows entries to one that was followed before. @return one on a circle, if that was now.
+static int32_t follow(hr_linked_field *linked, int32_t from) {
+    hr_linked_entry *entries = entries_of(linked);
+    int32_t at = from;
+    for (; at >= 0 && entries[at].followed == NOT_FOLLOWED; at = entries[at].next)
+        entries[at].followed = from;
+    return at >= 0 && entries[at].followed == from ? at : NONE;
+}
+
 // Way and price of an entry are those of two rounds. In the later one ways may be longer, as tiles
 // with goals are left by portals only: prices may lead in a circle where that is more than links
 // cost.
 static bool bar_circles(hr_linked_field *linked) {
     bool is_any_barred = false;
-    for (int32_t i = 0; i < linked->entry_count; i++)
-        if (leads_back(linked, i))
-            entries_of(linked)[last_of_circle(linked, i)].is_barred = is_any_barred = true;
+    for (int32_t i = 0; i < linked->entry_count; i++) entries_of(linked)[i].followed = NOT_FOLLOWED;
+    for (int32_t i = 0; i < linked->entry_count; i++) {
+        bool is_new = entries_of(linked)[i].followed == NOT_FOLLOWED;
+        int32_t on_circle = is_new ? follow(linked, i) : NONE;
+        if (on_circle != NONE)
+            entries_of(linked)[last_of_circle(linked, on_circle)].is_barred = is_any_barred = true;
+    }
     return is_any_barred;
 }
 

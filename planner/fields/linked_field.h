@@ -17,20 +17,22 @@ typedef struct hr_linked_entry {
     hr_cell block;
     hr_position in, out;
     hr_link_id link;
-    double cost;    // of the link
-    double most;    // that the way through the link takes, with the offset; INFINITY = left out
-    int32_t round;  // in which it first got a price, from 1 on; 0 = it has none
-    double leg;     // what it takes to the goal of the second field that comes next
-    int32_t end;    // that goal
-    int32_t next;   // the entry that it is, or -1
-    double rest;    // what all of the way takes, without the offset
-    int32_t goal;   // of the field, that it leads to
-    bool is_barred; // as it would lead back to itself
+    double cost;      // of the link
+    double most;      // that the way through the link takes, with the offset; INFINITY = left out
+    int32_t same;     // the next entry in the same block, in a ring; itself where there is no other
+    int32_t round;    // in which it first got a price, from 1 on; 0 = it has none
+    double leg;       // what it takes to the goal of the second field that comes next
+    int32_t end;      // that goal
+    int32_t next;     // the entry that it is, or -1
+    double rest;      // what all of the way takes, without the offset
+    int32_t goal;     // of the field, that it leads to
+    int32_t followed; // while circles are looked for: from which entry; -1 = it was not
+    bool is_barred;   // as it would lead back to itself
 } hr_linked_entry;
 
 struct hr_linked_field {
     hr_goal_field *field; // goals of the walking field, then entries in the order of `entries`
-    hr_buffer entries, goals;
+    hr_buffer entries, goals, order;
     int32_t entry_count, goal_count; // the latter without entries
     uint64_t links_version;          // of the map, that entries are of
 };
