@@ -151,6 +151,12 @@ bool hr_link_search_bound(hr_link_search *search, double limit) {
     return true;
 }
 
+// Whether walking to the goal from where an arc begins would take less, straight: then so it would
+// from wherever one comes to it. By more than what rounding may come to.
+static bool is_detour(const hr_link_search *search, const hr_link_arc *arc, double behind) {
+    return arc->entry_part == search->target_part && behind >= bound_to_target(search, arc->in) + 1;
+}
+
 // To the arcs from which one walks to this one, if it may be on a chain that costs less than the
 // limit.
 static void step_back_from(hr_link_search *search, int32_t i) {
@@ -158,6 +164,7 @@ static void step_back_from(hr_link_search *search, int32_t i) {
     const hr_link_arc *arc = &search->arcs->at[i];
     double behind = arc->cost_256ths + node->onward;
     if (fmin(node->from_start, search->ends.to_exit) + behind >= search->limit) return;
+    if (is_detour(search, arc, behind)) return;
     arc_range before = arriving(search, arc->entry_part);
     for (; before.at != before.end; before.at++) {
         const hr_link_node *other = node_at(search, *before.at);
