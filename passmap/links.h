@@ -20,7 +20,8 @@
 /// What links cost: without any, a plan has one test more. Else a plan looks at the pairs that are
 /// as near to its goal, or its start, as these are to each other (some nanoseconds each) and plans
 /// the walks that may be on a shorter path: mostly none where links are few or dear, up to a dozen
-/// where many are cheap (docs/tuning.md). A request that ignores footprints looks at all of them.
+/// where many are cheap (docs/tuning.md). A request that ignores
+/// footprints looks at all of them where one of these closes a pair, or parts the map.
 ///
 /// Links lie in no cell: no edit moves or removes one. A pair of which a block is closed for a
 /// class is not there for it until the block opens.

@@ -37,12 +37,13 @@ static bool reserve_by_arc(hr_link_parts *parts, const hr_allocator *allocator, 
     parts->table_bits = 1;
     while ((size_t)1 << parts->table_bits < 4 * arcs) parts->table_bits++;
     size_t places = (size_t)1 << parts->table_bits;
-    if (!hr_buffer_reserve(&parts->by_arc, allocator, places + 4 * arcs, sizeof(int32_t)))
+    if (!hr_buffer_reserve(&parts->by_arc, allocator, places + 5 * arcs, sizeof(int32_t)))
         return false;
     parts->table = parts->by_arc.memory;
     parts->labels = parts->table + places;
     parts->leaving.arcs = parts->labels + 2 * arcs;
     parts->arriving.arcs = parts->leaving.arcs + arcs;
+    parts->closed = parts->arriving.arcs + arcs;
     memset(parts->table, -1, places * sizeof *parts->table);
     return true;
 }
@@ -54,7 +55,10 @@ static void number_parts(hr_link_arcs *arcs) {
         bool is_open = hr_is_open_arc(arc);
         arc->entry_part = is_open ? take_part(&arcs->parts, arc->entry_label) : -1;
         arc->exit_part = is_open ? take_part(&arcs->parts, arc->exit_label) : -1;
-        if (is_open) arcs->least_cost = fmin(arcs->least_cost, arc->cost_256ths);
+        if (is_open)
+            arcs->least_cost = fmin(arcs->least_cost, arc->cost_256ths);
+        else
+            arcs->parts.closed[arcs->parts.closed_count++] = i;
     }
 }
 
@@ -231,9 +235,9 @@ static bool find_parts(hr_link_arcs *arcs, const hr_allocator *allocator) {
 }
 
 bool hr_link_parts_find(hr_link_arcs *arcs, const hr_allocator *allocator) {
-    arcs->parts.count = 0;
+    arcs->parts.count = arcs->parts.closed_count = 0;
     bool is_done = find_parts(arcs, allocator);
-    if (!is_done) arcs->parts.count = 0;
+    if (!is_done) arcs->parts.count = arcs->parts.closed_count = 0;
     return is_done;
 }
 

@@ -51,7 +51,9 @@ typedef struct hr_link_parts {
     int32_t *table;  // parts by their labels, a power of two of places; -1 = free
     int32_t table_bits;
     hr_link_list leaving, arriving; // by the part that arcs begin in, and that they end in
-    int32_t *groups;                // of each part; a group leads to lower ones only
+    int32_t *closed;                // the other arcs, rising
+    int32_t closed_count;
+    int32_t *groups; // of each part; a group leads to lower ones only
     int32_t *rows;   // of each group, of `leads`; -1 = it leads to no other, and no other to it
     uint64_t *leads; // of each such group `words` words: the rows that it leads to
     int32_t words;

@@ -120,7 +120,8 @@ hr_side hr_list_targets(hr_obstacle_search *s) {
 
 static void add_linked(hr_obstacle_search *s, int32_t from) {
     hr_searcher *searcher = s->searcher;
-    hr_link_reach reach = {&searcher->links, s->entry, &searcher->overlay};
+    hr_link_reach reach = {
+        .search = &searcher->links, .entry = s->entry, .overlay = &searcher->overlay};
     int32_t arcs = s->entry->arcs.count;
     if (!hr_link_reach_begin(&reach)) {
         s->is_out_of_memory = true;

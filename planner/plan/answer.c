@@ -42,7 +42,7 @@ static bool look_at_links(hr_choice *c) {
     hr_link_search *search = &c->searcher->links;
     c->least_to_exit = INFINITY;
     if (c->searcher->map->links.count == 0 || entry->arcs.count == 0) return true;
-    c->reach = (hr_link_reach){search, entry, c->overlay};
+    c->reach = (hr_link_reach){.search = search, .entry = entry, .overlay = c->overlay};
     if (!hr_link_reach_begin(&c->reach)) return false;
     search->start_label = c->label;
     c->has_links = hr_link_has_any(&c->reach);

@@ -461,7 +461,7 @@ static hr_error plan_with_arcs(hr_searcher *searcher, const hr_request *request,
                .field = field,
                .trails = trails,
                .entry = entry,
-               .reach = {&searcher->links, entry, NULL},
+               .reach = {.search = &searcher->links, .entry = entry, .asks_here = true},
                .step_limit = request->budget_steps ? request->budget_steps : INT64_MAX,
                .worst_ratio = 1,
                .least_unproven = INFINITY};

@@ -1,22 +1,66 @@
-// link_reach.c - labels flooded through arcs.
+// link_reach.c - what parts lead to, and labels with what an overlay has opened.
 
 #include "planner/plan/link_reach.h"
 
 #include "passmap/base/assertion.h"
 #include "passmap/map/link_arcs.h"
 
+// ---- Labels
+
+// Between labels of the overlay and of the class, either way, where at most one label of the class
+// has opened blocks beside it: those of other blocks are mirrored (overlay_reach.c), and so are
+// those of what is opened and has none beside it.
+static int32_t mirrored(const hr_link_reach *r, int32_t label, int32_t from, int32_t to) {
+    if (label == -1) return -1;
+    return r->overlay->label_count > 0 && label == from ? to : -2 - label;
+}
+
+// Of blocks beside opened ones, in the overlay.
+static int32_t label_beside(const hr_overlay *overlay) {
+    return overlay->label_count > 0 ? hr_overlay_label(overlay, overlay->doors[0].block) : -1;
+}
+
+static int32_t label_of_class(const hr_link_reach *r, int32_t label) {
+    const hr_overlay *overlay = r->overlay;
+    int32_t beside = overlay->label_count > 0 ? overlay->labels[0].label : -1;
+    return mirrored(r, label, label_beside(overlay), beside);
+}
+
+static int32_t label_of_overlay(const hr_link_reach *r, int32_t label) {
+    const hr_overlay *overlay = r->overlay;
+    int32_t beside = overlay->label_count > 0 ? overlay->labels[0].label : -1;
+    return mirrored(r, label, beside, label_beside(overlay));
+}
+
 int32_t hr_link_label(const hr_link_reach *r, hr_cell block) {
-    return r->overlay ? hr_overlay_label(r->overlay, block)
-                      : hr_label_at(&r->entry->labels, block.x, block.y);
+    if (!r->overlay) return hr_label_at(&r->entry->labels, block.x, block.y);
+    int32_t label = hr_overlay_label(r->overlay, block);
+    return r->is_as_class ? label_of_class(r, label) : label;
 }
 
 bool hr_link_nearest(const hr_link_reach *r, int32_t label, hr_position position, hr_cell *block) {
-    return r->overlay
-               ? hr_overlay_nearest(r->overlay, label, position, block)
-               : hr_nearest_block(&r->entry->labels, label, r->entry->unit.size, position, block);
+    if (!r->overlay)
+        return hr_nearest_block(&r->entry->labels, label, r->entry->unit.size, position, block);
+    if (r->is_as_class && label != HR_ANY_LABEL) label = label_of_overlay(r, label);
+    return hr_overlay_nearest(r->overlay, label, position, block);
 }
 
 // ---- Arcs with the overlay's labels
+
+static bool opens(const hr_overlay *overlay, hr_cell block, int32_t label) {
+    return label == -1 && hr_overlay_label(overlay, block) != -1;
+}
+
+static bool opens_any_arc(const hr_link_reach *r) {
+    const hr_link_arcs *arcs = &r->entry->arcs;
+    for (int32_t i = 0; i < arcs->parts.closed_count; i++) {
+        const hr_link_arc *arc = &arcs->at[arcs->parts.closed[i]];
+        if (opens(r->overlay, arc->entry, arc->entry_label) ||
+            opens(r->overlay, arc->exit, arc->exit_label))
+            return true;
+    }
+    return false;
+}
 
 static bool begin_by_overlay(const hr_link_reach *r) {
     hr_link_arcs *own = &r->search->own;
@@ -28,8 +72,11 @@ static bool begin_by_overlay(const hr_link_reach *r) {
     return hr_link_parts_find(own, r->search->allocator) && hr_link_search_begin(r->search, own);
 }
 
-bool hr_link_reach_begin(const hr_link_reach *r) {
-    return r->overlay ? begin_by_overlay(r) : hr_link_search_begin(r->search, &r->entry->arcs);
+bool hr_link_reach_begin(hr_link_reach *r) {
+    r->is_as_class =
+        r->overlay && r->asks_here && r->overlay->label_count <= 1 && !opens_any_arc(r);
+    return r->overlay && !r->is_as_class ? begin_by_overlay(r)
+                                         : hr_link_search_begin(r->search, &r->entry->arcs);
 }
 
 // ---- What can be got to

@@ -107,6 +107,16 @@ static void expect_listed(const scene *s, const hr_link_list *list, bool are_exi
     }
 }
 
+static void expect_closed(const scene *s) {
+    int32_t at = 0;
+    for (int32_t i = 0; i < s->arcs.count; i++)
+        if (!hr_is_open_arc(&s->at[i])) {
+            cr_assert_lt(at, s->arcs.parts.closed_count, "HANDRAIL_SEED=%llu", s->seed);
+            cr_assert_eq(s->arcs.parts.closed[at++], i, "HANDRAIL_SEED=%llu", s->seed);
+        }
+    cr_assert_eq(at, s->arcs.parts.closed_count, "HANDRAIL_SEED=%llu", s->seed);
+}
+
 static void expect_least_cost(const scene *s) {
     double least = (double)INFINITY;
     for (int32_t i = 0; i < s->arcs.count; i++)
@@ -126,6 +136,7 @@ Test(link_parts, lead_where_arcs_lead_over_any_number_of_parts) {
         expect_same_leads(s);
         expect_listed(s, &s->arcs.parts.leaving, false);
         expect_listed(s, &s->arcs.parts.arriving, true);
+        expect_closed(s);
         expect_least_cost(s);
         kept = s->arcs.parts;
     }
