@@ -128,15 +128,17 @@ static void keep_last_ones(listing *l) {
     l->count = count;
 }
 
-static int32_t *candidates_at(const hr_obstacle_search *s, int32_t depth) {
-    return s->candidates + (size_t)depth * (size_t)s->count;
+// Of a depth, where its list of candidates begins.
+static size_t first_of_depth(const hr_obstacle_search *s, int32_t depth) {
+    return (size_t)depth * (size_t)s->count;
 }
 
 // In the order in which they were stamped, mostly.
 static void write_list(const listing *l) {
     hr_obstacle_search *s = l->s;
     hr_sort(s->list, s->list_scratch, (size_t)l->count);
-    for (int32_t i = 0; i < l->count; i++) candidates_at(s, l->depth)[i] = s->list[i].index;
+    size_t first = first_of_depth(s, l->depth);
+    for (int32_t i = 0; i < l->count; i++) s->candidates[first + (size_t)i] = s->list[i].index;
 }
 
 // From an open start. Through links the goals' side is not one of labels alone.
@@ -211,9 +213,9 @@ static bool look(hr_obstacle_search *s, int32_t depth, int32_t size, int32_t *co
 static bool try_sets(hr_obstacle_search *s, int32_t depth, int32_t size) {
     int32_t count;
     if (look(s, depth, size, &count)) return true;
-    const int32_t *list = candidates_at(s, depth);
+    size_t first = first_of_depth(s, depth);
     for (int32_t i = 0; i < count && hr_may_go_on(s); i++) {
-        s->lifted[s->ignored_count + depth] = s->all[list[i]].id;
+        s->lifted[s->ignored_count + depth] = s->all[s->candidates[first + (size_t)i]].id;
         if (try_sets(s, depth + 1, size)) return true;
     }
     return false;
