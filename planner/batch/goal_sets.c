@@ -8,6 +8,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/base/mixed.h"
 #include "planner/batch/sharers.h"
 #include "planner/fields/set_way.h"
 #include "planner/goals/goal_lists.h"
@@ -37,24 +38,19 @@ static bool may_share(const hr_batch *batch, const hr_request *r) {
     return !hr_has_costs(entry) && (map->links.count == 0 || entry->arcs.count == 0);
 }
 
-static uint64_t mixed(uint64_t hash, uint32_t number) {
-    hash = (hash ^ number) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ hash >> 29;
-}
-
 static uint64_t mixed_goal(uint64_t hash, const hr_goal *goal) {
-    hash = mixed(hash, (uint32_t)goal->kind ^ (uint32_t)goal->offset_256ths << 3);
-    hash = mixed(hash, (uint32_t)goal->position.x);
-    hash = mixed(hash, (uint32_t)goal->position.y);
-    hash = mixed(hash, (uint32_t)goal->cells.x ^ (uint32_t)goal->cells.y << 16);
-    return mixed(hash, (uint32_t)goal->footprint);
+    hash = hr_mixed(hash, (uint32_t)goal->kind ^ (uint32_t)goal->offset_256ths << 3);
+    hash = hr_mixed(hash, (uint32_t)goal->position.x);
+    hash = hr_mixed(hash, (uint32_t)goal->position.y);
+    hash = hr_mixed(hash, (uint32_t)goal->cells.x ^ (uint32_t)goal->cells.y << 16);
+    return hr_mixed(hash, (uint32_t)goal->footprint);
 }
 
 // Of a class and up to SAMPLES of the goals, spread over the list.
 static uint64_t key_of(const hr_request *r) {
     enum { SAMPLES = 16 };
     uint64_t hash =
-        mixed((uint64_t)r->goal_count, (uint32_t)hr_batch_class_number(r->view, r->class_id));
+        hr_mixed((uint64_t)r->goal_count, (uint32_t)hr_batch_class_number(r->view, r->class_id));
     int32_t samples = r->goal_count < SAMPLES ? r->goal_count : SAMPLES;
     for (int32_t i = 0; i < samples; i++)
         hash = mixed_goal(hash, &r->goals[(int64_t)i * r->goal_count / samples]);

@@ -127,7 +127,8 @@ static bool is_helped(const hr_field *field, const hr_class_entry *entry, const 
 }
 
 // A field takes what all portals take, a search of a unit's own what lies towards its goal: about
-// the root of them, on all maps of games that were measured. With costs it takes twice as long.
+// the root of them, on all kinds of maps that were measured. With costs a search takes so much
+// longer that half as many will do.
 static int32_t least_helped(const hr_routes *routes) {
     int32_t root = (int32_t)hr_whole_root(hr_portal_count(routes));
     return hr_greatest(HR_SHARE_FROM, routes->costs.bytes ? root / 2 : root);

@@ -10,6 +10,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
+#include "planner/base/mixed.h"
 
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
 
@@ -20,11 +21,6 @@ static uint64_t likely_cost(const hr_request *r) {
         HR_CELL;
     bool is_dear = r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT || r->goal_count > 0;
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
-}
-
-static uint64_t mixed(uint64_t hash, int32_t number) {
-    hash = (hash ^ (uint32_t)number) * UINT64_C(0x9E3779B97F4A7C15);
-    return hash ^ hash >> 29;
 }
 
 enum { NOTHING_CLOSED = 0xFFFF };
@@ -39,7 +35,7 @@ static uint64_t what_is_closed(const hr_request *r) {
             c->cells.x,     c->cells.y, c->cells.width, c->cells.height, (int32_t)c->footprint,
             c->extra_256ths};
         for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-            hash = mixed(hash, numbers[k]);
+            hash = hr_mixed(hash, (uint32_t)numbers[k]);
     }
     return r->closing_count > 0 ? (hash >> 32) % NOTHING_CLOSED : NOTHING_CLOSED;
 }

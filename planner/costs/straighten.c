@@ -345,6 +345,10 @@ static bool takes_up(const job *j, const hr_points *way) {
     return goes_on;
 }
 
+static double cost_as_given(const job *j) {
+    return cost_of(j, j->lists->given.at, j->lists->given.count);
+}
+
 static void begin(const job *j, const hr_points *way) {
     *j->progress = (hr_straightening){
         .plane = j->plane, .costs = *j->costs, .first_step = *j->steps, .next_step = *j->steps};
@@ -352,12 +356,10 @@ static void begin(const job *j, const hr_points *way) {
     hr_points_clear(&j->lists->moved);
     copy(&j->lists->given, way->at, way->count);
     make_dense(j, way);
+    HR_ASSERT(!has_memory(j) ||
+              !is_dearer(cost_of(j, j->lists->dense.at, j->lists->dense.count), cost_as_given(j)));
     j->progress->whole = pull_whole(j, way);
     begin_drops(j);
-}
-
-static double cost_as_given(const job *j) {
-    return cost_of(j, j->lists->given.at, j->lists->given.count);
 }
 
 // Straightened point by point, which is never dearer than the way was, or pulled as a whole: the

@@ -54,13 +54,6 @@ enum {
     DENSE = 10,        // portals a tile, where plans of length take twice as long a step
 };
 
-static int64_t portals_of(const hr_routes *routes) {
-    int64_t count = 0;
-    for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
-        count += routes->borders[i].count;
-    return count;
-}
-
 static int64_t ends_of_row(const hr_length_job *job) {
     return job->roots == job->ends ? job->ends->count / 2 : job->ends->count; // on average
 }
@@ -115,7 +108,7 @@ bool hr_make_length_choice(hr_length_choice *choice, hr_length_worker *worker,
     choice->has_fields = false;
     if (!plan_samples(worker, job, samples, &steps)) return false;
     if (samples > 0) {
-        portals = portals_of(job->routes);
+        portals = hr_portal_count(job->routes);
         choice->has_fields = plans_price(job, portals, steps) >= field_price(job, portals);
     }
     return keep(choice, worker->leg.allocator, job->entry, table);

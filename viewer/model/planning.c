@@ -260,13 +260,6 @@ static hr_error look_beside(const work *w) {
 
 // ---- Portals
 
-static int32_t count_portals(const hr_routes *routes) {
-    int32_t count = 0;
-    for (int32_t i = 0; i < 2 * routes->columns * routes->rows; i++)
-        count += routes->borders[i].count;
-    return count;
-}
-
 // None where the routes were left half built: they are listed another time.
 static hr_error list_portals(const work *w) {
     w->p->is_cancelled = false;
@@ -274,7 +267,7 @@ static hr_error list_portals(const work *w) {
     if (error != HR_OK || w->p->is_cancelled) return error;
     const hr_routes *routes = &w->p->planner->routes[w->job->request.class_id];
     plan_answer *answer = w->answer;
-    answer->portals = calloc((size_t)count_portals(routes) + 1, sizeof *answer->portals);
+    answer->portals = calloc((size_t)(int32_t)hr_portal_count(routes) + 1, sizeof *answer->portals);
     if (!answer->portals) return HR_OUT_OF_MEMORY;
     for (int32_t border = 0; border < 2 * routes->columns * routes->rows; border++)
         for (int32_t i = 0; i < routes->borders[border].count; i++) {
