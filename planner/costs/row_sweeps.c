@@ -6,12 +6,14 @@
 #include "passmap/base/compiler.h"
 #include "planner/costs/cost_squares.h"
 
+#include <math.h>
+
 // Sums begin at the least number and stay below 0, so that a step that costs ILLEGAL comes to more
 // than any of them, and nothing else has to keep ways off closed blocks.
 enum { NO_STEPS = INT16_MIN, UNREACHED = HR_SWEEP_UNREACHED, ILLEGAL = INT16_MAX };
 
 // Ways so many times as long as a block of mean cost fit. Half a step in the cheapest block is at
-// least LEAST_HALF_STEP, so that roundings do not choose ways.
+// least LEAST_HALF_STEP, unless sums are rough.
 enum { USUAL_LENGTH = 128, LEAST_HALF_STEP = 12 };
 
 // Half steps are kept in quarters of the unit of sums until they are added up.
@@ -31,28 +33,31 @@ typedef struct ground {
     const hr_plane *plane;
     const hr_costs *costs; // NULL = every step is PLAIN_STEP
     hr_cell origin;
-    bool is_rough;        // however much the cheapest steps are rounded
+    bool may_be_rough;    // however much the cheapest steps are rounded
     uint32_t scale;       // from costs to quarters of half steps, in 16.16 fixed point
     int16_t half_of[256]; // by rank
 } ground;
 
 // What open blocks of the tile cost about, from some of them.
-static int32_t mean_cost(const hr_plane *plane, const hr_costs *costs, hr_cell origin) {
+static int32_t mean_cost(const hr_plane *plane, const hr_costs *costs, hr_cell origin,
+                         hr_sweep_rows rows) {
     enum { APART = 8 };
     int32_t sum = 0, count = 0;
-    for (int32_t y = origin.y + APART / 2; y < origin.y + HR_TILE; y += APART)
+    for (int32_t y = origin.y + rows.first + APART / 2; y < origin.y + rows.end; y += APART)
         for (int32_t x = origin.x + APART / 2; x < origin.x + HR_TILE; x += APART)
             if (hr_is_open_block(plane, x, y)) sum += hr_cost_at(costs, x, y), count++;
     return count ? sum / count : costs->least;
 }
 
-// 0 if costs differ too much.
-static uint32_t scale_of(const hr_costs *costs, int32_t mean, bool is_rough) {
+static uint32_t scale_of(const hr_costs *costs, int32_t mean) {
     int64_t for_ways = ((int64_t)INT16_MAX * QUARTERS << 16) / (2 * USUAL_LENGTH * mean);
     int64_t for_steps = ((int64_t)HALF_STEP_MAX * QUARTERS << 16) / costs->most;
-    int64_t scale = for_ways < for_steps ? for_ways : for_steps;
-    bool is_fine = costs->least * scale >= (int64_t)LEAST_HALF_STEP * QUARTERS << 16;
-    return is_fine || is_rough ? (uint32_t)scale : 0;
+    return (uint32_t)(for_ways < for_steps ? for_ways : for_steps);
+}
+
+// Whether roundings do not choose ways.
+static bool is_fine(const hr_costs *costs, uint32_t scale) {
+    return (int64_t)costs->least * scale >= (int64_t)LEAST_HALF_STEP * QUARTERS << 16;
 }
 
 // With what rounds the sum of two of them to the nearest, when they are quartered; no step comes to
@@ -198,7 +203,7 @@ static void load(hr_row_sweeps *s, ground *g) {
     const hr_sweep_row nothing = {.numbers = {0}};
     if (g->costs) find_halves(g);
     take_apart(&parts[0], &nothing, ~UINT64_C(0));
-    for (int32_t y = HR_TILE - 1; y >= 0; y--) {
+    for (int32_t y = s->rows.end - 1; y >= s->rows.first; y--) {
         row_parts *row = &parts[y & 1], *below = &parts[~y & 1];
         uint64_t closed = y < g->plane->rows.count - g->origin.y ? closed_row(g, y) : ~UINT64_C(0);
         if (y % HR_SQUARE == HR_SQUARE - 1) load_squares(g, y - y % HR_SQUARE, squares);
@@ -286,18 +291,23 @@ static HR_ALWAYS_INLINE void relax_along(hr_row_sweeps *s, int32_t y) {
 // Rows to relax from the one above, and from the one below.
 typedef struct due_rows {
     uint64_t from_above, from_below;
+    uint64_t all; // that there are
 } due_rows;
+
+static uint64_t bits_of(hr_sweep_rows rows) {
+    return ~UINT64_C(0) >> (HR_TILE - (rows.end - rows.first)) << rows.first;
+}
 
 static HR_ALWAYS_INLINE void note_change(due_rows *due, int32_t y) {
     uint64_t bit = UINT64_C(1) << y;
-    due->from_above |= bit << 1;
-    due->from_below |= bit >> 1;
+    due->from_above |= bit << 1 & due->all;
+    due->from_below |= bit >> 1 & due->all;
 }
 
 // Begins in some rows, a bit each.
 HR_VECTOR_CLONES
 static void sweep(hr_row_sweeps *s, uint64_t starts) {
-    due_rows due = {0, 0};
+    due_rows due = {0, 0, bits_of(s->rows)};
     for (; starts; starts &= starts - 1) {
         relax_along(s, hr_lowest_bit(starts));
         note_change(&due, hr_lowest_bit(starts));
@@ -326,35 +336,52 @@ static void clear_sums(hr_row_sweeps *s) {
 }
 
 // @return false if nothing can be known.
-static bool prepare(hr_row_sweeps *s, ground *g) {
+static bool prepare(hr_row_sweeps *s, ground *g, hr_sweep_rows rows) {
+    HR_ASSERT(rows.first >= 0 && rows.first < rows.end && rows.end <= HR_TILE);
+    HR_ASSERT(rows.first % HR_SQUARE == 0 && rows.end % HR_SQUARE == 0);
+    s->rows = rows;
+    s->is_rough = false;
     clear_sums(s);
     s->unit = 1.0 / PLAIN_STEP;
     if (g->costs) {
-        g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin), g->is_rough);
-        if (g->scale == 0) return false;
+        g->scale = scale_of(g->costs, mean_cost(g->plane, g->costs, g->origin, rows));
+        s->is_rough = !is_fine(g->costs, g->scale);
+        if (s->is_rough && !g->may_be_rough) return false;
         s->unit = (double)(1 << 16) * QUARTERS / (2.0 * HR_COST_PLAIN * g->scale);
     }
     load(s, g);
     return true;
 }
 
-static void run_from(hr_row_sweeps *s, ground *g, hr_cell from) {
-    HR_ASSERT(hr_is_open_block(g->plane, g->origin.x + from.x, g->origin.y + from.y));
-    s->from = from;
-    if (!prepare(s, g)) return;
+static void sweep_from(hr_row_sweeps *s, hr_cell from) {
     s->sums[from.y].numbers[hr_place_in_row(from.x)] = NO_STEPS;
     sweep(s, UINT64_C(1) << from.y);
 }
 
+static void run_from(hr_row_sweeps *s, ground *g, hr_cell from, hr_sweep_rows rows) {
+    HR_ASSERT(hr_is_open_block(g->plane, g->origin.x + from.x, g->origin.y + from.y));
+    HR_ASSERT(from.y >= rows.first && from.y < rows.end);
+    s->from = from;
+    if (!prepare(s, g, rows)) return;
+    sweep_from(s, from);
+}
+
 void hr_row_sweeps_run(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
                        hr_cell origin, hr_cell from) {
-    run_from(s, &(ground){.plane = plane, .costs = costs, .origin = origin}, from);
+    run_from(s, &(ground){.plane = plane, .costs = costs, .origin = origin}, from, HR_ALL_ROWS);
 }
 
 void hr_row_sweeps_run_roughly(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
-                               hr_cell origin, hr_cell from) {
-    run_from(s, &(ground){.plane = plane, .costs = costs, .origin = origin, .is_rough = true},
-             from);
+                               hr_cell origin, hr_cell from, hr_sweep_rows rows) {
+    ground g = {.plane = plane, .costs = costs, .origin = origin, .may_be_rough = true};
+    run_from(s, &g, from, rows);
+}
+
+void hr_row_sweeps_run_again(hr_row_sweeps *s, hr_cell from) {
+    HR_ASSERT(from.y >= s->rows.first && from.y < s->rows.end);
+    s->from = from;
+    clear_sums(s);
+    sweep_from(s, from);
 }
 
 // @return the row that it is in, as a bit; 0 if it is too dear.
@@ -370,9 +397,9 @@ static uint64_t plant(hr_row_sweeps *s, hr_sweep_seed *seed) {
 
 void hr_row_sweeps_run_from_all(hr_row_sweeps *s, const hr_plane *plane, const hr_costs *costs,
                                 hr_cell origin, hr_sweep_seed *seeds, int32_t count) {
-    ground g = {.plane = plane, .costs = costs, .origin = origin, .is_rough = true};
+    ground g = {.plane = plane, .costs = costs, .origin = origin, .may_be_rough = true};
     uint64_t rows = 0;
-    bool is_known = prepare(s, &g);
+    bool is_known = prepare(s, &g, HR_ALL_ROWS);
     for (int32_t i = 0; i < count; i++) {
         HR_ASSERT(seeds[i].cost >= 0 &&
                   hr_is_open_block(plane, origin.x + seeds[i].at.x, origin.y + seeds[i].at.y));
@@ -392,6 +419,45 @@ double hr_row_sweeps_cost(const hr_row_sweeps *s, hr_cell to) {
     int32_t sum = number_at(s->sums, to);
     return sum == UNREACHED ? -1 : (sum - NO_STEPS) * s->unit;
 }
+
+// ---- Ways to the sides
+
+static int16_t least_of(hr_int16x8 numbers) {
+    int16_t least = hr_number_at(numbers, 0);
+    for (int i = 1; i < HR_VECTOR_LENGTH; i++) {
+        int16_t number = hr_number_at(numbers, i);
+        least = number < least ? number : least;
+    }
+    return least;
+}
+
+static int16_t least_of_row(const hr_sweep_row *row) {
+    hr_int16x8 least = row->at[0];
+    for (int j = 1; j < VECTORS; j++) least = hr_lesser(least, row->at[j]);
+    return least_of(least);
+}
+
+static int16_t lesser(int16_t a, int16_t b) { return b < a ? b : a; }
+
+static int16_t least_sum_at(const hr_row_sweeps *s, hr_sweep_sides sides) {
+    int16_t least = UNREACHED;
+    if (sides.north) least = lesser(least, least_of_row(&s->sums[s->rows.first]));
+    if (sides.south) least = lesser(least, least_of_row(&s->sums[s->rows.end - 1]));
+    for (int32_t y = s->rows.first; y < s->rows.end; y++) {
+        const int16_t *sums = s->sums[y].numbers;
+        if (sides.west) least = lesser(least, sums[hr_place_in_row(0)]);
+        if (sides.east) least = lesser(least, sums[hr_place_in_row(HR_TILE - 1)]);
+    }
+    return least;
+}
+
+double hr_row_sweeps_cost_to_sides(const hr_row_sweeps *s, hr_sweep_sides sides) {
+    int16_t least = least_sum_at(s, sides);
+    if (s->is_rough) return 0;
+    return least == UNREACHED ? INFINITY : (least - NO_STEPS) * s->unit;
+}
+
+// ---- The way back
 
 // Clockwise from the north.
 enum { DIRECTIONS = 8 };
@@ -414,7 +480,8 @@ static inline int32_t step_towards(const hr_row_sweeps *s, hr_cell at, hr_cell t
 // Whether a cheapest way to a block comes from this direction.
 static bool comes_from(const hr_row_sweeps *s, hr_cell at, int direction) {
     hr_cell from = beside(at, direction);
-    if ((uint32_t)from.x >= HR_TILE || (uint32_t)from.y >= HR_TILE) return false;
+    if ((uint32_t)from.x >= HR_TILE || from.y < s->rows.first || from.y >= s->rows.end)
+        return false;
     int32_t step = step_towards(s, at, from, direction);
     return step != ILLEGAL && number_at(s->sums, from) + step == number_at(s->sums, at);
 }

@@ -38,8 +38,17 @@ typedef struct hr_crossings {
     hr_int16x8 east[3], west[3];
 } hr_crossings;
 
+/// Rows of the tile, from `first` to the one before `end`: whole groups of HR_SQUARE of them.
+typedef struct hr_sweep_rows {
+    int32_t first, end;
+} hr_sweep_rows;
+
+static const hr_sweep_rows HR_ALL_ROWS = {0, HR_TILE};
+
 typedef struct hr_row_sweeps {
     hr_cell from;
+    hr_sweep_rows rows;         // that were loaded; no way leads to others
+    bool is_rough;              // the cheapest steps are dearer than they are
     double unit;                // of sums, in blocks of plain ground
     hr_sweep_row sums[HR_TILE]; // of the ways to each block
     // Steps from each block; a step that is not legal costs more than any way.
@@ -53,9 +62,22 @@ typedef struct hr_row_sweeps {
 void hr_row_sweeps_run(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
                        hr_cell origin, hr_cell from);
 
-/// The same, but where costs differ too much the cheapest are taken to be dearer than they are.
+/// The same over some rows alone, which takes as much less; and where costs differ too much, the
+/// cheapest are taken to be dearer than they are.
 void hr_row_sweeps_run_roughly(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
-                               hr_cell origin, hr_cell from);
+                               hr_cell origin, hr_cell from, hr_sweep_rows rows);
+
+/// Sides of the blocks that were swept, over which a way may go on.
+typedef struct hr_sweep_sides {
+    bool north, east, south, west;
+} hr_sweep_sides;
+
+/// What a way costs at least to a block at one of these sides; INFINITY if there is none, 0 if
+/// costs differ too much.
+double hr_row_sweeps_cost_to_sides(const hr_row_sweeps *sweeps, hr_sweep_sides sides);
+
+/// Finds the cheapest ways from another block of the same rows, which are not loaded again.
+void hr_row_sweeps_run_again(hr_row_sweeps *sweeps, hr_cell from);
 
 /// Where ways begin: a block of the tile, and what they cost before it, in blocks of plain ground.
 typedef struct hr_sweep_seed {

@@ -6,6 +6,7 @@
 #include "planner/plan/ladder.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/costs/cheapest_leg.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/mend.h"
@@ -288,12 +289,16 @@ static hr_error pull_astar(hr_searcher *searcher, hr_task *task, double cost) {
     return has_memory ? HR_OK : HR_OUT_OF_MEMORY;
 }
 
-// Whether the straight leg is clear and all on ground of the least cost: nothing can be cheaper.
+// Whether the straight leg is clear and nothing can be cheaper.
 static bool is_straight_cheapest(hr_task *task) {
+    const hr_plane *plane = &task->entry->plane;
     ++task->steps;
-    if (!hr_sweep(&task->entry->plane, task->start, task->goal)) return false;
-    hr_leg_mean mean = hr_leg_mean_cost(&task->costs, task->start, task->goal);
-    return mean.sum == mean.scale * task->costs.least;
+    if (!hr_sweep(plane, task->start, task->goal) ||
+        !hr_is_leg_cheapest(plane, &task->costs, task->start, task->goal))
+        return false;
+    task->proven_cost = hr_leg_cost(&task->costs, task->start, task->goal);
+    task->proven_end = task->goal;
+    return true;
 }
 
 // Ways by routes come straightened for each tile, but for what is found around portals. `fast`
@@ -395,9 +400,9 @@ static hr_error climb_exact(hr_searcher *searcher, hr_task *task) {
 }
 
 static hr_error climb_by_costs(hr_searcher *searcher, hr_task *task) {
-    if (task->request->quality == HR_EXACT) return try_astar(searcher, task);
-    if (!is_straight_cheapest(task)) return try_cost_routes(searcher, task);
-    return offer_straight(task, &searcher->trace_way);
+    if (is_straight_cheapest(task)) return offer_straight(task, &searcher->trace_way);
+    bool is_exact = task->request->quality == HR_EXACT;
+    return is_exact ? try_astar(searcher, task) : try_cost_routes(searcher, task);
 }
 
 static hr_error climb_alone(hr_searcher *searcher, hr_task *task, hr_stage only) {

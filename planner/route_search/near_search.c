@@ -96,22 +96,38 @@ static bool flood(hr_near_search *near, const hr_plane *plane, hr_cell square, h
     return !is_out_of_memory(near) && hr_16ths_of(hr_points_length(&near->way)) < limit_16ths;
 }
 
-// What the way found costs is summed up exactly: sweeps may be rough.
-static bool run_by_costs(hr_near_search *near, const hr_routes *routes, hr_cell square,
-                         hr_cell from, hr_cell to, int32_t limit_16ths) {
+static bool reserve_row_sweeps(hr_near_search *near) {
     forget(near);
     if (!near->row_sweeps)
         near->row_sweeps = hr_allocate(near->way.allocator, 1, sizeof *near->row_sweeps);
     near->way.is_out_of_memory = !near->row_sweeps;
-    if (!near->row_sweeps) return false;
+    return near->row_sweeps != NULL;
+}
+
+// @return what the cheapest way costs, or less than 0.
+static double sweep_rows(hr_near_search *near, const hr_routes *routes, hr_cell square,
+                         hr_cell from, hr_cell to, hr_sweep_rows rows) {
     hr_costs costs = hr_costs_by_squares(routes);
-    hr_cell target = within(square, to);
-    hr_row_sweeps_run_roughly(near->row_sweeps, routes->plane, &costs, square,
-                              within(square, from));
-    if (hr_row_sweeps_cost(near->row_sweeps, target) < 0) return false;
-    hr_row_sweeps_way(near->row_sweeps, target, square, &near->way);
+    hr_row_sweeps_run_roughly(near->row_sweeps, routes->plane, &costs, square, within(square, from),
+                              rows);
+    return hr_row_sweeps_cost(near->row_sweeps, within(square, to));
+}
+
+// The way found, summed up exactly: sweeps may be rough. @return false if out of memory.
+static bool take_swept(hr_near_search *near, const hr_routes *routes, hr_cell square, hr_cell to,
+                       int32_t *cost) {
+    hr_row_sweeps_way(near->row_sweeps, within(square, to), square, &near->way);
     if (near->way.is_out_of_memory) return false;
-    return hr_measured_cost(routes, hr_way_cost(&routes->costs, &near->way)) < limit_16ths;
+    *cost = hr_measured_cost(routes, hr_way_cost(&routes->costs, &near->way));
+    return true;
+}
+
+static bool run_by_costs(hr_near_search *near, const hr_routes *routes, hr_cell square,
+                         hr_cell from, hr_cell to, int32_t limit_16ths) {
+    int32_t cost;
+    return reserve_row_sweeps(near) &&
+           sweep_rows(near, routes, square, from, to, HR_ALL_ROWS) >= 0 &&
+           take_swept(near, routes, square, to, &cost) && cost < limit_16ths;
 }
 
 bool hr_near_search_square(hr_near_search *near, const hr_routes *routes, const hr_plane *plane,
@@ -119,6 +135,66 @@ bool hr_near_search_square(hr_near_search *near, const hr_routes *routes, const 
     HR_ASSERT(!routes->costs.bytes || routes->plane == plane);
     return routes->costs.bytes ? run_by_costs(near, routes, square, from, to, limit_16ths)
                                : flood(near, plane, square, from, to, limit_16ths);
+}
+
+// ---- With costs, and proven
+
+// On even ground a way out of a square and back is no cheaper if both parts are half as long as
+// that between the ends; a little more makes up for what steps are longer than straight.
+static const double ASIDE = 0.6;
+
+// What was found in vain in so many rows, is in more of them; back to the goal it does not cost
+// BACK_MOST times what it costs out from the start.
+enum { ROWS_ENOUGH = 40 };
+static const double BACK_MOST = 1.5;
+
+static hr_sweep_rows rows_around(hr_cell from, hr_cell to) {
+    int32_t aside = (int32_t)(hr_distance(from, to) * ASIDE) + 1;
+    int32_t first = hr_greatest(hr_least(from.y, to.y) - aside, 0);
+    int32_t last = hr_least(hr_greatest(from.y, to.y) + aside, HR_TILE - 1);
+    return (hr_sweep_rows){first & ~(HR_SQUARE - 1), (last | (HR_SQUARE - 1)) + 1};
+}
+
+// Over which a way may leave what was swept: not where the map ends.
+static hr_sweep_sides open_sides(const hr_plane *plane, hr_cell square, hr_sweep_rows rows) {
+    return (hr_sweep_sides){.north = square.y + rows.first > 0,
+                            .east = square.x + HR_TILE < plane->rows.length,
+                            .south = square.y + rows.end<plane->rows.count, .west = square.x> 0};
+}
+
+// Whether no way is cheaper that leads out of the rows and back: out from the start, and back to
+// the goal, which is swept only where it has to be.
+static bool is_cheapest(hr_row_sweeps *sweeps, hr_sweep_sides sides, hr_cell target,
+                        double inside) {
+    double out = hr_row_sweeps_cost_to_sides(sweeps, sides);
+    if (inside <= out) return true;
+    if (inside - out > BACK_MOST * out) return false;
+    hr_row_sweeps_run_again(sweeps, target);
+    return inside <= out + hr_row_sweeps_cost_to_sides(sweeps, sides);
+}
+
+// The cheapest way in some rows.
+static bool look_in_rows(hr_near_search *near, const hr_routes *routes, hr_cell square,
+                         hr_cell from, hr_cell to, hr_sweep_rows rows, hr_near_way *found) {
+    hr_points_clear(&near->way);
+    double inside = sweep_rows(near, routes, square, from, to, rows);
+    if (inside < 0 || !take_swept(near, routes, square, to, &found->cost)) return false;
+    hr_sweep_sides sides = open_sides(routes->plane, square, rows);
+    found->is_cheapest = is_cheapest(near->row_sweeps, sides, within(square, to), inside);
+    return true;
+}
+
+bool hr_near_search_by_costs(hr_near_search *near, const hr_routes *routes, hr_cell from,
+                             hr_cell to, hr_near_way *found) {
+    hr_cell square = hr_near_square(routes->plane, from, to);
+    hr_sweep_rows rows = rows_around(within(square, from), within(square, to));
+    int32_t count = rows.end - rows.first;
+    found->is_cheapest = false;
+    if (!reserve_row_sweeps(near)) return false;
+    bool is_found = look_in_rows(near, routes, square, from, to, rows, found);
+    bool is_enough = count == HR_TILE || found->is_cheapest || (is_found && count > ROWS_ENOUGH);
+    if (is_enough || near->way.is_out_of_memory) return is_found;
+    return look_in_rows(near, routes, square, from, to, HR_ALL_ROWS, found);
 }
 
 bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,

@@ -38,6 +38,17 @@ bool hr_near_search_helps(const hr_routes *routes, hr_cell from, hr_cell to);
 bool hr_near_search_run(hr_near_search *near, const hr_routes *routes, hr_cell from, hr_cell to,
                         int32_t limit_16ths);
 
+/// What was found around two blocks on ground of many costs.
+typedef struct hr_near_way {
+    int32_t cost;     // of the way in `way`, in the measure of the routes
+    bool is_cheapest; // in eight directions, wherever others lead
+} hr_near_way;
+
+/// Looks for the cheapest way around two such blocks where the class has costs: first in as few
+/// rows as will mostly do. @return whether it has found one; out of memory shows in `way`.
+bool hr_near_search_by_costs(hr_near_search *near, const hr_routes *routes, hr_cell from,
+                             hr_cell to, hr_near_way *found);
+
 /// Where the 64 x 64 blocks around the middle of two begin. They hold both if these are near.
 hr_cell hr_near_square(const hr_plane *plane, hr_cell from, hr_cell to);
 /// The same between two open blocks of such a square of a plane, which is that of the routes where

@@ -379,23 +379,9 @@ static void take(hr_route_search *search, hr_search_call *call, const hr_route_e
         take_at_end(search, call, entry);
 }
 
-// How far it is from a block out of its tile, at least.
-static int32_t blocks_to_border(hr_cell block) {
-    int32_t x = block.x % HR_TILE, y = block.y % HR_TILE;
-    return 1 + hr_least(hr_least(x, HR_TILE - 1 - x), hr_least(y, HR_TILE - 1 - y));
-}
-
-// With costs, the way found inside a tile is the cheapest there: another one leads out of it.
-static bool is_cheapest_in_tile(const hr_route_search *search, const hr_search_call *call) {
-    if (!search->has_costs || search->start.tile != search->goal.tile) return false;
-    int32_t out = blocks_to_border(call->from) + blocks_to_border(call->to);
-    return search->best_16ths <= hr_least_measured(search->routes, out * HR_BLOCK_16THS);
-}
-
 // Whether a flood around both ends has found a shorter way than the one over portals.
 static bool takes_near_way(hr_route_search *search, hr_search_call *call) {
-    if (!hr_near_search_helps(search->routes, call->from, call->to) ||
-        is_cheapest_in_tile(search, call))
+    if (search->has_costs || !hr_near_search_helps(search->routes, call->from, call->to))
         return false;
     call->steps++;
     return hr_near_search_run(&search->near, search->routes, call->from, call->to,
@@ -442,7 +428,10 @@ static int32_t limit_of(const hr_route_search *search, const hr_search_call *cal
 static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     hr_points *way = call->way;
     if (!hr_route_search_begin(search)) return HR_OUTCOME_OUT_OF_MEMORY;
-    int32_t limit = search->best_16ths = limit_of(search, call);
+    int32_t limit = limit_of(search, call);
+    bool has_near_way = search->near_way_16ths < limit;
+    if (has_near_way) limit = search->near_way_16ths;
+    search->best_16ths = limit;
     search->last_portal = search->nearest = HR_NO_PORTAL;
     search->least_estimate_16ths =
         weigh(least_between(search, call->from, call->to)) - HR_BLOCK_16THS;
@@ -453,14 +442,13 @@ static hr_outcome search_tiles(hr_route_search *search, hr_search_call *call) {
     while (!search->is_over_budget && hr_route_queue_pop(&search->queue, search->best_16ths, &next))
         take(search, call, &next);
     bool is_found = search->best_16ths < limit, is_over_budget = search->is_over_budget;
-    bool is_limited = search->has_costs && limit < HR_ROUTE_NONE && !is_over_budget;
-    // Within the limit there may be no way over portals, but one past them.
-    if ((is_found || is_limited) && takes_near_way(search, call))
-        copy_near_way(search, way), is_found = true;
+    if (is_found ? takes_near_way(search, call) : has_near_way)
+        copy_near_way(search, way);
     else if (is_found || is_over_budget)
         hr_route_way_write(search, is_found, way);
     return is_found                ? HR_OUTCOME_FOUND
            : is_over_budget        ? HR_OUTCOME_OVER_BUDGET
+           : has_near_way          ? HR_OUTCOME_FOUND
            : limit < HR_ROUTE_NONE ? HR_OUTCOME_TOO_FAR
                                    : HR_OUTCOME_NO_WAY;
 }
@@ -477,6 +465,8 @@ static hr_outcome search_level(hr_route_search *search, hr_search_call *call, in
 // highest level looks at fewer gates; at last, the tiles know every way.
 static hr_outcome search_levels(hr_route_search *search, hr_search_call *call) {
     enum { OWN_STEPS = 1500 };
+    hr_endpoint_place(&search->start, search->routes, call->from);
+    hr_endpoint_place(&search->goal, search->routes, call->to);
     int64_t limit = call->step_limit;
     int32_t top = hr_level_count(search->routes);
     hr_outcome outcome = HR_OUTCOME_OVER_BUDGET;
@@ -496,6 +486,24 @@ static hr_outcome search_levels(hr_route_search *search, hr_search_call *call) {
     return outcome;
 }
 
+// With costs, the blocks around both ends are looked at first: mostly no way outside of them can be
+// cheaper, and what was found bounds all others. @return whether that is the answer.
+static bool is_cheapest_near(hr_route_search *search, hr_search_call *call) {
+    hr_near_way found;
+    search->near_way_16ths = HR_ROUTE_NONE;
+    if (!search->has_costs || call->steps >= call->step_limit ||
+        !hr_near_search_helps(search->routes, call->from, call->to))
+        return false;
+    call->steps++;
+    if (!hr_near_search_by_costs(&search->near, search->routes, call->from, call->to, &found))
+        return false;
+    search->near_way_16ths = found.cost;
+    if (!found.is_cheapest) return false;
+    hr_points_clear(call->way);
+    copy_near_way(search, call->way);
+    return true;
+}
+
 hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
                                const hr_routes *routes) {
     HR_ASSERT(hr_is_open_block(routes->plane, call->from.x, call->from.y));
@@ -504,10 +512,9 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     hr_points *way = call->way;
     search->routes = routes;
     search->has_costs = routes->costs.bytes != NULL;
-    hr_endpoint_place(&search->start, routes, call->from);
-    hr_endpoint_place(&search->goal, routes, call->to);
     search->near.way.is_out_of_memory = false;
-    hr_outcome outcome = search_levels(search, call);
+    hr_outcome outcome =
+        is_cheapest_near(search, call) ? HR_OUTCOME_FOUND : search_levels(search, call);
     bool is_found = outcome == HR_OUTCOME_FOUND;
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));

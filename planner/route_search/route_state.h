@@ -33,6 +33,7 @@ typedef struct hr_route_search {
     hr_route_queue queue;
     hr_endpoint start, goal;
     hr_near_search near;
+    int32_t near_way_16ths; // of a way in `near`, with costs; HR_ROUTE_NONE = there is none
     hr_level_search levels; // for ends that are far apart
     hr_landmark_view landmarks;
     int32_t best_16ths;  // length of the best way to the goal so far

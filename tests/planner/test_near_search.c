@@ -1,12 +1,15 @@
 // test_near_search.c - ways between blocks near each other in noise, over borders that have been
 // thinned out.
 
+#include "planner/costs/leg_cost.h"
+#include "planner/grid/sweep.h"
 #include "planner/route_search/endpoint.h"
 #include "planner/route_search/near_search.h"
 #include "tests/support/route_scenes.h"
 #include "tests/support/twins.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <string.h>
 
 enum { SIDE = 64 };
@@ -152,6 +155,76 @@ static hr_map *open_patches(dice *d, int32_t width, int32_t height, hr_class_id 
     hr_class unit = {.pass = hr_pass_up_to(KINDS - 1), .size = 1, .costs_256ths = costs};
     cr_assert_eq(hr_map_add_class(map, unit, id), HR_OK);
     return map;
+}
+
+// What A* has found in eight directions, before it was straightened.
+static double cheapest_in_steps(hr_planner *planner, hr_class_id id, hr_cell from, hr_cell to) {
+    hr_request request = request_between(from, to, 1);
+    hr_path path;
+    request.class_id = id;
+    request.only = HR_STAGE_ASTAR;
+    cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+    bool has_arrived = path.status == HR_FOUND || path.status == HR_STRAIGHT;
+    return has_arrived ? path.cost_256ths / HR_CELL / path.guaranteed_ratio : INFINITY;
+}
+
+typedef struct proofs {
+    int32_t asked, proven, found;
+} proofs;
+
+// One that is proven costs no more than what any way does, but for rounded steps.
+static void check_by_costs(hr_planner *planner, const hr_routes *routes, hr_near_search *near,
+                           hr_class_id id, hr_cell from, hr_cell to, proofs *p) {
+    static const double ROUNDING = 1.01;
+    hr_near_way found;
+    bool is_found = hr_near_search_by_costs(near, routes, from, to, &found);
+    p->asked++, p->found += is_found;
+    if (!is_found) return;
+    double cost = hr_way_cost(&routes->costs, &near->way);
+    double cheapest = cheapest_in_steps(planner, id, from, to);
+    cr_assert(hr_same(near->way.at[0], from) && hr_same(hr_points_last(&near->way), to));
+    cr_assert(hr_is_way_clear(routes->plane, &near->way));
+    cr_assert_eq(found.cost, hr_measured_cost(routes, cost));
+    cr_assert_geq(cost * (1 + 1e-9), cheapest);
+    if (!found.is_cheapest) return;
+    p->proven++;
+    cr_assert_leq(cost, cheapest * ROUNDING, "%d,%d to %d,%d", from.x, from.y, to.x, to.y);
+}
+
+Test(near_search, ways_over_ground_of_many_costs_that_are_proven_are_the_cheapest_anywhere) {
+    enum { LANDS = 12, WAYS = 60 };
+    proofs p = {0};
+    uint64_t seed = seed_of_run(486000000);
+    for (int32_t round = rounds_of_run(LANDS); round > 0; round--, seed++) {
+        dice d = {seed};
+        hr_cell side = roll_cell(&d, 180, 150);
+        hr_class_id id;
+        hr_map *map = open_patches(&d, 40 + side.x, 40 + side.y, &id);
+        hr_planner *planner;
+        network n;
+        hr_near_search near;
+        open_network(&n, map);
+        cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
+        cr_assert_eq(hr_map_refresh(map, id), HR_OK);
+        const hr_class_entry *entry = hr_class_entry_of(map, id);
+        cr_assert_eq(hr_routes_refresh(&n.routes, n.filler, map, entry, &(hr_observer){0}),
+                     HR_REFRESH_DONE);
+        hr_near_search_create(&near, &n.allocator);
+        for (int32_t i = 0; i < WAYS; i++) {
+            hr_cell from = roll_cell(&d, 40 + side.x, 40 + side.y), step = roll_cell(&d, 61, 61);
+            hr_cell to = {from.x + step.x - 30, from.y + step.y - 30};
+            if (hr_is_open_block(&entry->plane, from.x, from.y) &&
+                hr_is_open_block(&entry->plane, to.x, to.y) && !hr_same(from, to))
+                check_by_costs(planner, &n.routes, &near, id, from, to, &p);
+        }
+        hr_near_search_destroy(&near);
+        close_network(&n);
+        hr_planner_destroy(planner);
+        hr_map_destroy(map);
+    }
+    cr_log_info("%d of %d found, %d proven\n", p.found, p.asked, p.proven);
+    cr_expect_gt(p.found, p.asked * 9 / 10);
+    cr_expect_gt(p.proven, p.asked / 4);
 }
 
 // Mud of 50 times what a road costs lies all around the portal of the border, the road beside it.
