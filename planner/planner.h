@@ -245,7 +245,8 @@ HR_API void hr_results_destroy(hr_results *results);
 /// steps, and the answers are the same. Where such requests are long, no budget bounds a batch's
 /// time. The first in the order is always taken, so every batch makes progress; waiting raises a
 /// request's rank, so that each is answered at last. Fields of groups count first, up to half of
-/// the budget: a group whose field does not fit is planned without one.
+/// the budget, those of units that come first in the order before others: a group whose field does
+/// not fit is planned without one.
 ///
 /// Classes are brought up to date first. The map must not change meanwhile.
 /// @return HR_OK; HR_OUT_OF_MEMORY, or HR_BAD_ORDER within a begun batch, with results and requests

@@ -75,6 +75,18 @@ static int32_t gather(const hr_job *jobs, hr_keyed *list, int32_t first, int32_t
     return end;
 }
 
+// How many name the same goals as the first one, where they are gathered.
+static int32_t count_alike(const hr_batch *batch, const hr_keyed *list, int32_t first,
+                           int32_t count) {
+    const hr_job *jobs = hr_batch_jobs(batch);
+    const hr_request *own = jobs[list[first].index].request;
+    int32_t end = first + 1;
+    while (end < count && list[end].key == list[first].key &&
+           name_the_same(own, jobs[list[end].index].request))
+        end++;
+    return end - first;
+}
+
 // ---- A field for them
 
 static bool are_goals_sound(const hr_map *map, const hr_request *r) {
@@ -111,14 +123,6 @@ static bool is_worth_it(const hr_set_field *set, int32_t served) {
     return !is_all_over && hr_set_field_steps(set) <= search_steps * served;
 }
 
-static bool has_room(const hr_batch *batch, const hr_set_field *set, int64_t *room) {
-    if (batch->budget == 0) return true;
-    int64_t steps = hr_set_field_steps(set);
-    if (steps > *room) return false;
-    *room -= steps;
-    return true;
-}
-
 static void join(hr_batch *batch, const hr_set_field *set, const hr_keyed *members, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         hr_job *job = &hr_batch_jobs(batch)[members[i].index];
@@ -140,21 +144,24 @@ static bool share(hr_batch *batch, const hr_keyed *members, int32_t count, int32
                           r->goals, r->goal_count))
         return false;
     int32_t served = add_starts(batch, set, members, count);
-    if (served < least || !is_worth_it(set, served) || !has_room(batch, set, room)) return true;
+    if (served < least || !is_worth_it(set, served) ||
+        !hr_batch_has_room(batch, served, hr_set_field_steps(set), room))
+        return true;
     join(batch, set, members, count);
     batch->set_count++;
     return true;
 }
 
-// Lists those that are many enough, the largest first: by the first one's place in `members`, and
-// how many are left to INT32_MAX as the key. @return how many there are.
+// Lists those that are many enough by the first one's place in `members`, in the order in which
+// they have fields. @return how many there are.
 static int32_t list_groups(hr_batch *batch, hr_keyed *members, int32_t count, int32_t least,
                            hr_keyed *groups) {
     int32_t group_count = 0;
     for (int32_t first = 0, end; first < count; first = end) {
         end = gather(hr_batch_jobs(batch), members, first, count);
         if (end - first >= least)
-            groups[group_count++] = (hr_keyed){(uint64_t)(INT32_MAX - (end - first)), first};
+            groups[group_count++] =
+                (hr_keyed){hr_batch_group_key(batch, members + first, end - first), first};
     }
     hr_sort(groups, members + batch->job_count, (size_t)group_count);
     return group_count;
@@ -169,8 +176,8 @@ bool hr_batch_find_sets(hr_batch *batch, int64_t *room) {
     int32_t count = hr_batch_list_sharers(batch, may_share, key_of, members);
     int32_t group_count = list_groups(batch, members, count, least, groups);
     for (int32_t i = 0; i < group_count && batch->set_count < HR_SETS_MAX; i++) {
-        int32_t jobs = INT32_MAX - (int32_t)groups[i].key;
-        if (!share(batch, members + groups[i].index, jobs, least, room)) return false;
+        int32_t first = groups[i].index, jobs = count_alike(batch, members, first, count);
+        if (!share(batch, members + first, jobs, least, room)) return false;
     }
     return true;
 }

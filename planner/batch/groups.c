@@ -21,6 +21,7 @@ enum { GOAL_SIDE = 32 * HR_CELL, SQUARE_BITS = 9 }; // 16384 cells make 512 squa
 
 typedef struct group {
     int32_t first, count; // in the sorted list
+    uint64_t key;         // the group with the least has its field first
 } group;
 
 static bool may_share(const hr_batch *batch, const hr_request *r) {
@@ -34,11 +35,11 @@ static uint64_t key_of(const hr_request *r) {
            (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
 }
 
-// Keeps the largest ones, the largest first; of equal ones those of lower class and square.
+// Keeps those of the least keys, in their order; of equal ones those of lower class and square.
 static int32_t keep(group *groups, int32_t count, group g) {
     HR_ASSERT(count <= HR_FIELDS_MAX && g.count > 0);
     int32_t at = count;
-    for (; at > 0 && groups[at - 1].count < g.count; at--)
+    for (; at > 0 && groups[at - 1].key > g.key; at--)
         if (at < HR_FIELDS_MAX) groups[at] = groups[at - 1];
     if (at < HR_FIELDS_MAX) groups[at] = g;
     return count < HR_FIELDS_MAX ? count + 1 : count;
@@ -47,17 +48,18 @@ static int32_t keep(group *groups, int32_t count, group g) {
 static bool are_ranked(const group *groups, int32_t count) {
     for (int32_t i = 1; i < count; i++) {
         group a = groups[i - 1], b = groups[i];
-        if (a.count < b.count || (a.count == b.count && a.first > b.first)) return false;
+        if (a.key > b.key || (a.key == b.key && a.first > b.first)) return false;
     }
     return true;
 }
 
-static int32_t find_groups(const hr_keyed *list, int32_t count, int32_t least, group *groups) {
+static int32_t find_groups(const hr_batch *batch, const hr_keyed *list, int32_t count,
+                           int32_t least, group *groups) {
     int32_t group_count = 0;
     for (int32_t first = 0, end; first < count; first = end) {
         for (end = first + 1; end < count && list[end].key == list[first].key;) end++;
-        if (end - first >= least)
-            group_count = keep(groups, group_count, (group){first, end - first});
+        group g = {first, end - first, hr_batch_group_key(batch, list + first, end - first)};
+        if (g.count >= least) group_count = keep(groups, group_count, g);
     }
     HR_ASSERT(are_ranked(groups, group_count));
     return group_count;
@@ -146,14 +148,12 @@ static bool are_enough(const hr_batch *batch, hr_field *field, const hr_keyed *l
     return helped >= least;
 }
 
-// Fields may take half of a budget, and are counted at what they can take at most.
+// Counted at what it can take at most.
 static bool has_room(const hr_batch *batch, hr_field *field, int32_t units, int64_t *room) {
-    field->steps_max = INT64_MAX;
-    if (batch->budget == 0) return true;
-    field->steps_max =
-        hr_field_steps_max(hr_batch_routes(batch, field->class_number), field->goal, units);
-    *room -= field->steps_max;
-    return *room >= 0;
+    const hr_routes *routes = hr_batch_routes(batch, field->class_number);
+    int64_t most = hr_field_steps_max(routes, field->goal, units);
+    field->steps_max = batch->budget == 0 ? INT64_MAX : most;
+    return hr_batch_has_room(batch, units, most, room);
 }
 
 // Gives the group to a field.
@@ -179,7 +179,7 @@ bool hr_batch_find_groups(hr_batch *batch, int64_t *room) {
     hr_keyed *members = hr_batch_scratch(batch);
     int32_t count = hr_batch_list_sharers(batch, may_share, key_of, members);
     group groups[HR_FIELDS_MAX];
-    int32_t group_count = find_groups(members, count, least, groups);
+    int32_t group_count = find_groups(batch, members, count, least, groups);
     for (int32_t i = 0; i < group_count; i++) {
         hr_field *field = &batch->fields[batch->field_count];
         if (!place(batch, field, members, groups[i]) ||

@@ -54,13 +54,16 @@ static bool is_malformed(const hr_batch *batch, int32_t index) {
     return is_new && hr_known_maps_problem(batch->maps, job->request);
 }
 
+int64_t hr_batch_turn(const hr_job *job) {
+    return job->since - (int64_t)HR_PRIORITY_TICKS * job->request->priority;
+}
+
 // With a budget malformed ones come first: no time is spent on them, and none of them waits.
 static uint64_t key_of(const hr_batch *batch, int32_t index) {
     const hr_job *job = &hr_batch_jobs(batch)[index];
     if (batch->budget == 0) return key_by_cost(job->request);
     if (is_malformed(batch, index)) return 0;
-    int64_t rank = job->since - (int64_t)HR_PRIORITY_TICKS * job->request->priority;
-    return (uint64_t)rank ^ UINT64_C(1) << 63; // negative ones first
+    return (uint64_t)hr_batch_turn(job) ^ UINT64_C(1) << 63; // negative ones first
 }
 
 // Adds the leaders that go in troops, as they come, or those that do not.

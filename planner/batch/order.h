@@ -8,6 +8,9 @@
 /// troops come last, as the row has their order.
 void hr_batch_put_in_order(hr_batch *batch);
 
+/// When a job has its turn in a batch with a budget: the less, the sooner.
+int64_t hr_batch_turn(const hr_job *job);
+
 /// What may be spent on one job at most in a batch with a budget, and what is allowed it the first
 /// time.
 int32_t hr_batch_largest_allowance(const hr_batch *batch);

@@ -12,4 +12,13 @@ int32_t hr_batch_list_sharers(const hr_batch *batch,
                               bool (*may_share)(const hr_batch *batch, const hr_request *request),
                               uint64_t (*key_of)(const hr_request *request), hr_keyed *list);
 
+/// For a group of them among others that want a field, too: the one with the least key has it
+/// first. Without a budget that is the largest; with one, the one whose first member has its turn
+/// first: a field for those behind it might serve nobody.
+uint64_t hr_batch_group_key(const hr_batch *batch, const hr_keyed *members, int32_t count);
+
+/// Whether a field of so many steps fits into what is left of a budget for fields: that is then
+/// less by them and by what its members take at least, before whom no others have their turn.
+bool hr_batch_has_room(const hr_batch *batch, int32_t members, int64_t field_steps, int64_t *room);
+
 #endif
