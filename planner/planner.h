@@ -300,7 +300,8 @@ typedef struct hr_carried {
 } hr_carried;
 
 /// What is carried over, the oldest first, `index` from 0; without those that were cancelled.
-/// Nothing is copied: what `carried` points to holds until the next batch, loading or destruction.
+/// All of it, forwards or backwards, costs a look at each. Nothing is copied: what `carried` points
+/// to holds until the next batch, loading or destruction.
 /// @return false behind the last, with `*carried` all zero, and within a begun batch.
 HR_API bool hr_batch_carried(const hr_planner *planner, int32_t index, hr_carried *carried);
 

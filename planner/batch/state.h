@@ -70,6 +70,11 @@ enum {
     HR_SETS_MAX = 8,    // of many
 };
 
+/// Where the last look at what waits ended: that many are before that place and not cancelled.
+typedef struct hr_listed {
+    int32_t index, place;
+} hr_listed;
+
 typedef struct hr_batch {
     const hr_known_maps *maps; // the planner's, as the next is
     const hr_planner_config *config;
@@ -83,6 +88,7 @@ typedef struct hr_batch {
     int32_t waiting_count, cancelled_count; // the former with the latter
     hr_kept kept;                           // goals and closings of those that wait
     bool is_waiting_indexed;                // by tag, in `table` (waiting.c)
+    hr_listed listed;                       // where listing goes on from
     hr_suspended suspended;
 
     // Of this batch

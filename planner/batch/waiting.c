@@ -1,5 +1,5 @@
 // waiting.c - cancelling by tag: chains of equal hashes, in the table that a batch looks for equal
-// requests with; between batches it is free.
+// requests with; between batches it is free. Listing: a cursor.
 
 #include "planner/batch/waiting.h"
 
@@ -52,6 +52,7 @@ static bool has_index(hr_batch *batch) {
 static void cancel(hr_batch *batch, hr_waiting *waiting) {
     HR_ASSERT(!waiting->is_cancelled);
     waiting->is_cancelled = true;
+    if (waiting - hr_batch_waiting(batch) < batch->listed.place) batch->listed.index--;
     hr_suspended_forget(&batch->suspended, &waiting->suspended);
     batch->cancelled_count++;
 }
@@ -91,12 +92,21 @@ int32_t hr_waiting_cancel(hr_batch *batch, uint64_t tag) {
     return batch->cancelled_count - before;
 }
 
-const hr_waiting *hr_waiting_at(const hr_batch *batch, int32_t index) {
+// Goes on to the place with `index` ones before it, and past those that are cancelled.
+static hr_listed go_to(const hr_waiting *waiting, hr_listed listed, int32_t index) {
+    while (listed.index > index) listed.index -= !waiting[--listed.place].is_cancelled;
+    while (listed.index < index || waiting[listed.place].is_cancelled)
+        listed.index += !waiting[listed.place++].is_cancelled;
+    return listed;
+}
+
+const hr_waiting *hr_waiting_at(hr_batch *batch, int32_t index) {
     const hr_waiting *waiting = hr_batch_waiting(batch);
     if (index < 0 || index >= batch->waiting_count - batch->cancelled_count) return NULL;
     if (batch->cancelled_count == 0) return &waiting[index];
-    for (;; waiting++)
-        if (!waiting->is_cancelled && index-- == 0) return waiting;
+    batch->listed = go_to(waiting, batch->listed, index);
+    HR_ASSERT(batch->listed.index == index && batch->listed.place < batch->waiting_count);
+    return &waiting[batch->listed.place];
 }
 
 void hr_waiting_remove_cancelled(hr_batch *batch) {

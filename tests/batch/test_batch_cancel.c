@@ -60,6 +60,32 @@ static void expect_the_same_saved(const crowd *c, const side *a, const side *b, 
     allocator.release(twins, allocator.user);
 }
 
+// The twin has taken out what was cancelled, so that its list is the array itself.
+static void expect_listed(const side *a, const side *b, int32_t index, uint64_t seed) {
+    hr_batch *batch = a->planner->batch;
+    const hr_batch *twin = b->planner->batch;
+    hr_carried carried;
+    bool is_there = hr_batch_carried(a->planner, index, &carried);
+    cr_assert_eq(is_there, index >= 0 && index < twin->waiting_count, "HANDRAIL_SEED=%llu",
+                 (unsigned long long)seed);
+    if (!is_there) return;
+    const hr_waiting *expected = &hr_batch_waiting(twin)[index];
+    cr_assert_eq(carried.request.tag, expected->request.tag);
+    cr_assert_eq(carried.request.start.x, expected->request.start.x);
+    cr_assert_eq(carried.request.goal.x, expected->request.goal.x);
+    cr_assert_eq(carried.batches, twin->tick - expected->since);
+    if (batch->cancelled_count > 0) // the next look goes on from here
+        cr_assert_eq(batch->listed.index, index);
+}
+
+// Forwards, backwards and anywhere.
+static void expect_the_same_listed(crowd *c, const side *a, const side *b, uint64_t seed) {
+    int32_t count = b->planner->batch->waiting_count;
+    for (int32_t i = 0; i <= count; i++) expect_listed(a, b, i, seed);
+    for (int32_t i = count; i >= -1; i--) expect_listed(a, b, i, seed);
+    for (int32_t i = 0; i < 20; i++) expect_listed(a, b, roll(&c->dice, count + 1), seed);
+}
+
 static int32_t cancel_some(crowd *c, const side *a, const side *b, uint64_t seed) {
     int32_t cancelled = 0;
     for (int32_t i = roll(&c->dice, 2 * TAGS); i > 0; i--) {
@@ -68,6 +94,8 @@ static int32_t cancel_some(crowd *c, const side *a, const side *b, uint64_t seed
         cr_assert_eq(count, cancel_slowly(b->planner, tag), "HANDRAIL_SEED=%llu",
                      (unsigned long long)seed);
         cancelled += count;
+        if (a->planner->batch) // a batch has been: something may have waited
+            expect_listed(a, b, roll(&c->dice, b->planner->batch->waiting_count + 1), seed);
     }
     return cancelled;
 }
@@ -95,6 +123,7 @@ Test(batch_cancel, what_is_cancelled_is_what_a_slow_twin_takes_out_of_the_list) 
         for (int32_t i = 0; i < TICKS; i++) {
             tick(&c, &fast, &slow, seed);
             cancelled += cancel_some(&c, &fast, &slow, seed);
+            expect_the_same_listed(&c, &fast, &slow, seed);
             expect_the_same_saved(&c, &fast, &slow, seed);
             cancelled += cancel_some(&c, &fast, &slow, seed);
             if (i % 4 == 3) crowd_edit(&c);
