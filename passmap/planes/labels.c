@@ -91,10 +91,10 @@ int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y) {
     return hr_component_of(runs_of(labels, tile), closed, x & 63, y & 63);
 }
 
-// Of a component of the tile that block (x, y) lies in.
-static int32_t label_of_node(const hr_labels *labels, int32_t x, int32_t y, int32_t number) {
+// Of component `number` of the tile or square of a level that block (x, y) lies in.
+static int32_t label_of_node(const hr_labels *labels, int32_t level, int32_t x, int32_t y,
+                             int32_t number) {
     const hr_label_node *node;
-    int32_t level = 0;
     HR_ASSERT(number >= 0);
     do {
         HR_ASSERT(level < labels->level_count);
@@ -107,8 +107,12 @@ static int32_t label_of_node(const hr_labels *labels, int32_t x, int32_t y, int3
     return node->block;
 }
 
+int32_t hr_label_of_node(const hr_labels *labels, int32_t column, int32_t row, int32_t number) {
+    return label_of_node(labels, 0, column * HR_TILE, row * HR_TILE, number);
+}
+
 static int32_t label_of_open(const hr_labels *labels, int32_t x, int32_t y) {
-    return label_of_node(labels, x, y, hr_label_node_of(labels, x, y));
+    return label_of_node(labels, 0, x, y, hr_label_node_of(labels, x, y));
 }
 
 int32_t hr_label_at(const hr_labels *labels, int32_t x, int32_t y) {
@@ -119,18 +123,40 @@ static bool has_label(const hr_labels *labels, int32_t label, int32_t x, int32_t
     return label == HR_ANY_LABEL || label_of_open(labels, x, y) == label;
 }
 
+// ---- Tiles and squares
+
+static int32_t shift_of(int32_t level) { return HR_TILE_BITS + HR_SQUARE_BITS * level; }
+
+hr_label_place hr_label_whole_in(const hr_labels *labels, int32_t label) {
+    int32_t width = labels->plane->rows.length, x = label % width, y = label / width, level = -1;
+    HR_ASSERT(label >= 0 && label_of_open(labels, x, y) == label);
+    for (int32_t number = hr_label_node_of(labels, x, y); number >= 0;)
+        number = hr_label_square_at(labels, ++level, x, y)->nodes[number].parent;
+    return (hr_label_place){level, x >> shift_of(level), y >> shift_of(level)};
+}
+
 hr_rect hr_label_bounds(const hr_labels *labels, int32_t label) {
     int32_t width = labels->plane->rows.length, height = labels->plane->rows.count;
     if (label == HR_ANY_LABEL) return (hr_rect){0, 0, width, height};
-    int32_t x = label % width, y = label / width, level = -1;
-    for (int32_t number = hr_label_node_of(labels, x, y); number >= 0;)
-        number = hr_label_square_at(labels, ++level, x, y)->nodes[number].parent;
-    int32_t shift = HR_TILE_BITS + HR_SQUARE_BITS * level, side = 1 << shift;
-    hr_rect square = {x >> shift << shift, y >> shift << shift, side, side};
+    hr_label_place place = hr_label_whole_in(labels, label);
+    int32_t shift = shift_of(place.level), side = 1 << shift;
+    hr_rect square = {place.column << shift, place.row << shift, side, side};
     if (square.x + side > width) square.width = width - square.x;
     if (square.y + side > height) square.height = height - square.y;
-    HR_ASSERT(label_of_open(labels, x, y) == label);
     return square;
+}
+
+bool hr_label_is_in(const hr_labels *labels, int32_t label, hr_label_place place) {
+    int32_t x = place.column << shift_of(place.level), y = place.row << shift_of(place.level);
+    const hr_label_square *square = hr_label_square_at(labels, place.level, x, y);
+    for (int32_t i = 0; i < square->count; i++) {
+        const hr_label_node *node = &square->nodes[i];
+        bool is_whole = node->parent < 0;
+        if (label ==
+            (is_whole ? node->block : label_of_node(labels, place.level + 1, x, y, node->parent)))
+            return true;
+    }
+    return false;
 }
 
 hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t column,
@@ -138,7 +164,7 @@ hr_label_share hr_label_share_of(const hr_labels *labels, int32_t label, int32_t
     int32_t count = hr_label_components(labels, column, row), matches = 0;
     if (label == HR_ANY_LABEL) return count > 0 ? HR_ALL_LABELLED : HR_NONE_LABELLED;
     for (int32_t i = 0; i < count; i++)
-        matches += label_of_node(labels, column * HR_TILE, row * HR_TILE, i) == label;
+        matches += hr_label_of_node(labels, column, row, i) == label;
     return matches == 0 ? HR_NONE_LABELLED : matches == count ? HR_ALL_LABELLED : HR_SOME_LABELLED;
 }
 

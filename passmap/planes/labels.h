@@ -111,10 +111,25 @@ static inline int32_t hr_label_components(const hr_labels *labels, int32_t colum
 /// The component of open block (x, y) in its tile, from 0 on.
 int32_t hr_label_node_of(const hr_labels *labels, int32_t x, int32_t y);
 
+/// The label of component `number` of tile (column, row).
+int32_t hr_label_of_node(const hr_labels *labels, int32_t column, int32_t row, int32_t number);
+
 /// Where the component with a label lies: its tile or square, clipped to the map; for HR_ANY_LABEL
 /// the map. What reaches no border of its square is whole there, so small components have small
 /// bounds.
 hr_rect hr_label_bounds(const hr_labels *labels, int32_t label);
+
+/// A tile, at level 0, or a square of tiles.
+typedef struct hr_label_place {
+    int32_t level, column, row;
+} hr_label_place;
+
+/// The lowest one that holds all of the component with a label: those of hr_label_bounds.
+hr_label_place hr_label_whole_in(const hr_labels *labels, int32_t label);
+
+/// Whether any block with a label is in a tile or square; not above the one that holds all of it.
+/// Costs a look at the components that reach its parts' borders, up to one with the label.
+bool hr_label_is_in(const hr_labels *labels, int32_t label, hr_label_place place);
 
 /// How many of the open blocks of a tile have a label.
 typedef enum hr_label_share {

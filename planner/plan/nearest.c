@@ -1,8 +1,18 @@
 // nearest.c - an expanding search over tiles, and over their rows of open blocks.
+//
+// The first rings of tiles are looked at one by one. If they have nothing, squares of labels are
+// taken apart, the nearest first, those without the label left out: among ponds the sea is found
+// without a look at each of them.
 
 #include "planner/plan/nearest.h"
 
 #include "passmap/base/assertion.h"
+
+enum {
+    FIRST_RINGS = 2,
+    PARTS = HR_SQUARE_SIDE * HR_SQUARE_SIDE,
+    PENDING_MAX = (HR_LABEL_LEVELS - 1) * PARTS,
+};
 
 // Columns or rows of tiles.
 typedef struct tile_range {
@@ -119,6 +129,69 @@ static bool search_ring(search *s, int32_t column, int32_t row, int32_t distance
     return is_near;
 }
 
+// @return false if the first of them have nothing, and others were not looked at.
+static bool search_rings(search *s) {
+    int32_t column = hr_clamp(s->under.x / HR_TILE, s->columns.first, s->columns.last);
+    int32_t row = hr_clamp(s->under.y / HR_TILE, s->rows.first, s->rows.last);
+    int32_t distance = 0;
+    while (search_ring(s, column, row, distance))
+        if (++distance == FIRST_RINGS && s->label != HR_ANY_LABEL && hr_same(s->best, NOWHERE))
+            return false;
+    return true;
+}
+
+// ---- Squares of tiles
+
+// A tile or square that may have the label, and how far its nearest block is, squared.
+typedef struct pending {
+    int64_t squared;
+    hr_label_place place;
+} pending;
+
+static int64_t squared_to(const search *s, hr_label_place place) {
+    int32_t side = HR_TILE << HR_SQUARE_BITS * place.level;
+    int32_t left = place.column * side, top = place.row * side;
+    int64_t x = distance_to(s, s->position.x, left, left + side - 1);
+    int64_t y = distance_to(s, s->position.y, top, top + side - 1);
+    return x * x + y * y;
+}
+
+// Puts the parts of a square on a stack, the nearest on top. @return how many are on it then.
+static int32_t push_parts(const search *s, pending *stack, int32_t count, hr_label_place square) {
+    const hr_label_level *parts = &s->labels->levels[square.level - 1];
+    int32_t first = count, x = square.column * HR_SQUARE_SIDE, y = square.row * HR_SQUARE_SIDE;
+    int32_t right = hr_least(x + HR_SQUARE_SIDE, parts->columns);
+    int32_t bottom = hr_least(y + HR_SQUARE_SIDE, parts->rows);
+    for (int32_t row = y; row < bottom; row++)
+        for (int32_t column = x; column < right; column++) {
+            pending part = {.place = {square.level - 1, column, row}};
+            part.squared = squared_to(s, part.place);
+            int32_t at = count++;
+            for (; at > first && stack[at - 1].squared < part.squared; at--)
+                stack[at] = stack[at - 1];
+            stack[at] = part;
+        }
+    HR_ASSERT(count <= PENDING_MAX);
+    return count;
+}
+
+static void search_squares(search *s) {
+    pending stack[PENDING_MAX];
+    hr_label_place whole = hr_label_whole_in(s->labels, s->label);
+    HR_ASSERT(whole.level > 0); // a tile alone is in the first ring
+    int32_t count = push_parts(s, stack, 0, whole);
+    while (count > 0) {
+        pending p = stack[--count];
+        if (p.squared > s->best_squared) continue;
+        if (p.place.level == 0)
+            search_tile(s, p.place.column, p.place.row);
+        else if (hr_label_is_in(s->labels, s->label, p.place))
+            count = push_parts(s, stack, count, p.place);
+    }
+}
+
+// ---- All of it
+
 static tile_range tiles_of(int32_t first, int32_t length) {
     return (tile_range){first / HR_TILE, (first + length - 1) / HR_TILE};
 }
@@ -135,9 +208,7 @@ static bool search_within(const hr_labels *labels, int32_t label, int32_t size,
                 .under = hr_block_at(position, size),
                 .best = NOWHERE,
                 .best_squared = reach_squared};
-    int32_t column = hr_clamp(s.under.x / HR_TILE, s.columns.first, s.columns.last);
-    int32_t row = hr_clamp(s.under.y / HR_TILE, s.rows.first, s.rows.last);
-    for (int32_t distance = 0; search_ring(&s, column, row, distance);) distance++;
+    if (!search_rings(&s)) search_squares(&s);
     if (hr_same(s.best, NOWHERE)) return false;
     *block = s.best;
     HR_ASSERT(label == HR_ANY_LABEL || hr_label_at(labels, block->x, block->y) == label);

@@ -7,8 +7,9 @@
 #include "planner/grid/geometry.h"
 
 /// The block with this label (or any open one) whose centre is nearest to `position`; ties by lower
-/// y, then lower x. Costs a look at each tile that is nearer than the answer, and at the rows of
-/// those with the label. @return false if there is no such block.
+/// y, then lower x. Costs a look at the squares of labels that are nearer than the answer, one for
+/// many tiles without the label, and at the rows of the tiles with it; for any label a look at each
+/// of the tiles. @return false if there is no such block.
 bool hr_nearest_block(const hr_labels *labels, int32_t label, int32_t size, hr_position position,
                       hr_cell *block);
 

@@ -7,6 +7,7 @@
 #include "tests/support/twins.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 
 static int64_t squared_from(hr_cell block, int32_t size, hr_position to) {
     hr_position centre = hr_block_centre(block, size);
@@ -68,6 +69,76 @@ Test(nearest, the_nearest_block_is_the_first_of_those_no_other_is_nearer_than) {
         for (int32_t i = 0; i < 30; i++) check_nearest(&s, entry);
         close_course(&s.course);
     }
+}
+
+// ---- Far from it
+
+enum { FAR_WIDTH = 1100, FAR_HEIGHT = 700, PONDS = 4000, FAR_QUESTIONS = 60 };
+
+static int32_t labels_of_blocks[FAR_HEIGHT][FAR_WIDTH];
+
+// Ponds everywhere, and some larger waters.
+static course open_ponds(dice *d) {
+    course c = open_empty_course(FAR_WIDTH, FAR_HEIGHT, NULL);
+    hr_map_fill(c.map, (hr_rect){0, 0, FAR_WIDTH, FAR_HEIGHT}, 1);
+    for (int32_t i = 0; i < PONDS; i++) {
+        hr_cell at = roll_cell(d, FAR_WIDTH, FAR_HEIGHT);
+        hr_cell side = i < 6 ? roll_cell(d, 200, 90) : roll_cell(d, 7, 7);
+        hr_map_fill(c.map, (hr_rect){at.x, at.y, 1 + side.x, 1 + side.y}, 0);
+    }
+    cr_assert_eq(hr_map_refresh(c.map, 0), HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(c.map, 0);
+    for (int32_t y = 0; y < FAR_HEIGHT; y++)
+        for (int32_t x = 0; x < FAR_WIDTH; x++)
+            labels_of_blocks[y][x] = hr_label_at(&entry->labels, x, y);
+    return c;
+}
+
+static int64_t look_for(int32_t label, hr_position position, hr_cell *block) {
+    int64_t best = INT64_MAX;
+    for (int32_t y = 0; y < FAR_HEIGHT; y++)
+        for (int32_t x = 0; x < FAR_WIDTH; x++) {
+            if (labels_of_blocks[y][x] != label) continue;
+            int64_t squared = squared_from((hr_cell){x, y}, 1, position);
+            if (squared < best) best = squared, *block = (hr_cell){x, y};
+        }
+    return best;
+}
+
+// @return in tiles.
+static int32_t check_far(const hr_labels *labels, dice *d, uint64_t seed) {
+    hr_cell home = roll_cell(d, FAR_WIDTH, FAR_HEIGHT), found = {0}, expected = {0};
+    while (labels_of_blocks[home.y][home.x] < 0) home = roll_cell(d, FAR_WIDTH, FAR_HEIGHT);
+    hr_cell at = roll_cell(d, 2 * FAR_WIDTH, 2 * FAR_HEIGHT); // corners and middles of cells
+    hr_position position = {at.x * (HR_CELL / 2), at.y * (HR_CELL / 2)};
+    int32_t label = labels_of_blocks[home.y][home.x];
+    int64_t squared = look_for(label, position, &expected);
+    cr_assert(hr_nearest_block(labels, label, 1, position, &found));
+    cr_assert(found.x == expected.x && found.y == expected.y,
+              "%d,%d for %d,%d of label %d: HANDRAIL_SEED=%llu", found.x, found.y, expected.x,
+              expected.y, label, (unsigned long long)seed);
+    int32_t distance = (int32_t)sqrt((double)squared);
+    cr_assert(hr_nearest_block_within(labels, label, 1, position, distance + 1, &found));
+    cr_assert(found.x == expected.x && found.y == expected.y);
+    cr_assert(distance < 2 ||
+              !hr_nearest_block_within(labels, label, 1, position, distance - 1, &found));
+    return distance / HR_CELL / HR_TILE;
+}
+
+Test(nearest, water_far_beyond_many_ponds_is_found_as_if_all_were_looked_at) {
+    uint64_t seed = seed_of_run(482000000);
+    int32_t far = 0, near = 0;
+    for (int32_t round = rounds_of_run(3); round > 0; round--, seed++) {
+        dice d = {seed};
+        course c = open_ponds(&d);
+        const hr_labels *labels = &hr_class_entry_of(c.map, 0)->labels;
+        for (int32_t i = 0; i < FAR_QUESTIONS; i++) {
+            int32_t tiles = check_far(labels, &d, seed);
+            far += tiles > 3, near += tiles <= 3;
+        }
+        close_course(&c);
+    }
+    cr_expect(far > 30 && near > 15, "%d, %d", far, near);
 }
 
 // From the same few places to the same few goals, for two classes, on a map that changes.
