@@ -66,7 +66,8 @@ typedef struct hr_spread {
 /// keep them. The order of the units matters only between units of a class at one place.
 ///
 /// Cost: grows with the units, by 2 to 10 us each, and with the closed and taken places
-/// around the goal, by some 0.1 us each; where an island has no room for its units, with its size.
+/// around the goal, by some 0.1 us each; where an island has no room for its units, with the box
+/// around it.
 /// Nothing is allocated once as many have been spread.
 ///
 /// @param goals one for each unit: centres of blocks. The grid of a class on an island goes through

@@ -9,13 +9,17 @@
 #include "planner/api/spread_places.h"
 
 #include "planner/base/sort.h"
+#include "planner/base/whole_root.h"
 #include "planner/grid/geometry.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/planes/label_box.h"
 
 enum {
-    STEP_MAX = 0x7fff, // along an axis of the grid: they are packed into 16 bits
-    CLOSED_MAX = 4,    // places in a row that may be closed within a rank, or ranks in a formation
+    STEP_MAX = 0x7fff,  // along an axis of the grid: they are packed into 16 bits
+    CLOSED_MAX = 4,     // places in a row that may be closed within a rank, or ranks in a formation
+    FIRST_MEASURED = 4, // rings before it is looked for where an island ends,
+    LOOKS_A_TILE = 16,  // and places that cost about as much as a tile of it
 };
 
 // In 256ths of a cell.
@@ -179,20 +183,31 @@ static int32_t count_known(const rings *r, int32_t radius) {
     return count;
 }
 
-// Beyond this ring there is nothing of the island: a step is a pitch or longer.
-static int32_t last_ring(const hr_place_search *s, const grid *g) {
-    hr_rect island = hr_label_bounds(&s->entry->labels, s->label);
+// Beyond this ring there is nothing of an island within these blocks: a step is a pitch or longer.
+static int32_t last_ring(const hr_place_search *s, const grid *g, hr_rect island) {
     int64_t x = hr_greatest(s->anchor.x - island.x, island.x + island.width - s->anchor.x);
     int64_t y = hr_greatest(s->anchor.y - island.y, island.y + island.height - s->anchor.y);
-    return hr_least((int32_t)((x + y) / g->pitch) + 1, STEP_MAX);
+    return (int32_t)hr_least_64(hr_whole_root(x * x + y * y) / g->pitch + 1, STEP_MAX);
+}
+
+// Looks where the island ends for a part of what the rings so far have cost: most orders are done
+// before, and units in a pocket that lies across squares of labels are, too, once it is known.
+static void measure(const hr_place_search *s, const grid *g, int32_t radius, int32_t *last) {
+    bool is_time = radius >= FIRST_MEASURED && (radius & (radius - 1)) == 0;
+    int32_t most = 4 * radius * radius / LOOKS_A_TILE;
+    hr_rect island;
+    if (is_time && hr_label_block_box(&s->entry->labels, s->label, most, &island))
+        *last = last_ring(s, g, island);
 }
 
 static bool fill_rings(hr_place_search *s, const grid *g) {
     rings r = {s, g, 0};
-    int32_t missing = s->wanted - s->count, known = 0, last = last_ring(s, g);
+    int32_t missing = s->wanted - s->count, known = 0;
+    int32_t last = last_ring(s, g, hr_label_bounds(&s->entry->labels, s->label));
     for (int32_t radius = 0; known < missing && radius <= last; radius++) {
         if (!add_ring(&r, radius)) return false;
         if (r.count >= missing) known = count_known(&r, radius);
+        measure(s, g, radius, &last);
     }
     hr_keyed *found = s->memory->memory;
     if (r.count > 0) hr_sort(found, found + r.count, (size_t)r.count);

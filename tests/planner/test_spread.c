@@ -232,6 +232,41 @@ Test(spread, units_of_all_sizes_have_the_nearest_places_on_their_islands_and_non
               all.crowded);
 }
 
+// Yards for a few units each, most on corners and edges of tiles: such islands lie in several.
+static void throw_yards(order *o) {
+    dice *d = &o->scene.dice;
+    const land *l = &o->scene.land;
+    for (int32_t i = 0; i < UNITS; i++) {
+        if (i % 10 > 0) {
+            o->units[i].start = o->units[i - 1].start;
+            continue;
+        }
+        int32_t side = 2 + roll(d, 6);
+        hr_cell at = roll_cell(d, l->width, l->height), back = roll_cell(d, side, side);
+        if (roll(d, 3)) at.x = at.x / HR_TILE * HR_TILE;
+        if (roll(d, 3)) at.y = at.y / HR_TILE * HR_TILE;
+        hr_rect yard = {at.x - back.x, at.y - back.y, side, side};
+        change(&o->scene, widened(yard, 1), 1);
+        change(&o->scene, yard, 0);
+        o->units[i].start = hr_block_centre(at, 1);
+    }
+}
+
+Test(spread, units_in_yards_across_edges_of_tiles_have_the_places_there_are) {
+    uint64_t seed = seed_of_run(578000000);
+    tally all = {0};
+    for (int32_t round = rounds_of_run(20); round > 0; round--, seed++) {
+        order *o = open_order(seed, WALKER_SIZE_MAX);
+        throw_yards(o);
+        o->spread.count = UNITS;
+        spread(o);
+        check_cluster(o, &all);
+        close_order(o);
+    }
+    cr_expect(all.groups > 100 && all.crowded > 50, "%d groups, %d crowded", all.groups,
+              all.crowded);
+}
+
 // ---- What holds for every formation
 
 static void roll_formation(order *o) {
