@@ -55,13 +55,19 @@ size_t hr_cell_tiles_bytes(const hr_map *map) {
 
 // ---- Reading
 
-hr_cell_window hr_cells_of_tile(const hr_map *map, int32_t column, int32_t row,
-                                uint8_t scratch[HR_TILE_CELLS]) {
+hr_cell_window hr_cells_of_rows(const hr_map *map, hr_rect part, uint8_t scratch[HR_TILE_CELLS]) {
     if (map->cells) return (hr_cell_window){map->cells, (size_t)map->width, 0, 0};
-    const hr_cell_tile *tile = &map->tiles.at[row * map->tile_columns + column];
-    if (!tile->open) hr_cell_runs_unpack(scratch, tile->runs);
+    const hr_cell_tile *tile = tile_at(map, part.x, part.y);
+    int32_t column = part.x / HR_TILE, row = part.y / HR_TILE, first = part.y % HR_TILE * HR_TILE;
+    if (!tile->open) hr_cell_runs_unpack(scratch, tile->runs, first, first + part.height * HR_TILE);
     return (hr_cell_window){tile->open ? tile->open : scratch, HR_TILE, column * HR_TILE,
                             row * HR_TILE};
+}
+
+hr_cell_window hr_cells_of_tile(const hr_map *map, int32_t column, int32_t row,
+                                uint8_t scratch[HR_TILE_CELLS]) {
+    hr_rect tile = {column * HR_TILE, row * HR_TILE, HR_TILE, HR_TILE};
+    return hr_cells_of_rows(map, tile, scratch);
 }
 
 hr_cell_window hr_cells_of_tiles(const hr_map *map, int32_t column, int32_t row, int32_t side,
@@ -131,7 +137,7 @@ static bool open_tile(hr_map *map, int32_t index) {
     tiles->open = list;
     tile->open = hr_allocate(&map->allocator, HR_TILE_CELLS, 1);
     if (!tile->open) return false;
-    hr_cell_runs_unpack(tile->open, tile->runs);
+    hr_cell_runs_unpack(tile->open, tile->runs, 0, HR_TILE_CELLS);
     hr_store_drop(map->store, tile->runs);
     tile->runs = NULL;
     tiles->open[tiles->open_count++] = index;

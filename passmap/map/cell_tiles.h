@@ -22,6 +22,8 @@ size_t hr_cell_tiles_bytes(const hr_map *map);
 /// The cells of a tile. `scratch` is where they may be.
 hr_cell_window hr_cells_of_tile(const hr_map *map, int32_t column, int32_t row,
                                 uint8_t scratch[HR_TILE_CELLS]);
+/// Those of the rows of a tile in which a part of it lies.
+hr_cell_window hr_cells_of_rows(const hr_map *map, hr_rect part, uint8_t scratch[HR_TILE_CELLS]);
 /// Those of `side` x `side` tiles from one on, as far as there are any; `scratch` has room for all.
 hr_cell_window hr_cells_of_tiles(const hr_map *map, int32_t column, int32_t row, int32_t side,
                                  uint8_t *scratch);

@@ -5,6 +5,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "passmap/base/memory.h"
+#include "passmap/base/numbers.h"
 #include "passmap/map/cell_tiles.h"
 #include "passmap/map/shapes.h"
 
@@ -255,15 +256,6 @@ bool hr_ground_has(const hr_map *map, uint32_t cell, int32_t bit) {
     return !(half & COUNT) || half & GROUND;
 }
 
-static uint8_t value_without(const hr_map *map, uint32_t cell, uint8_t bits) {
-    uint8_t value = map->cells[cell];
-    for (bits &= value; bits; bits &= (uint8_t)(bits - 1)) {
-        int32_t bit = hr_lowest_bit(bits);
-        if (!hr_ground_has(map, cell, bit)) value ^= (uint8_t)(1 << bit);
-    }
-    return value;
-}
-
 uint8_t hr_footprint_bits(const hr_map *map) {
     uint8_t bits = 0;
     for (int32_t bit = 0; bit < 8; bit++)
@@ -272,15 +264,44 @@ uint8_t hr_footprint_bits(const hr_map *map) {
     return bits;
 }
 
+enum { GLANCE = 8 }; // cells that are looked at together: mostly none of them has any of the bits
+
+static bool have_any(const uint8_t values[GLANCE], uint8_t bits) {
+    uint64_t all;
+    memcpy(&all, values, sizeof all);
+    return all & bits * UINT64_C(0x0101010101010101);
+}
+
+// Where footprints stand and the ground does not have it.
+static void clear_bit(const uint8_t *counts, int32_t bit, uint32_t first, int32_t count,
+                      uint8_t *values) {
+    for (int32_t i = 0; i < count; i++) {
+        int32_t half = half_at(counts, first + (uint32_t)i);
+        bool is_theirs = half >= 1 && half < GROUND;
+        HR_ASSERT(!is_theirs || values[i] >> bit & 1);
+        values[i] &= (uint8_t) ~(is_theirs << bit);
+    }
+}
+
+static void clear_row(const hr_map *map, uint32_t first, int32_t count, uint8_t bits,
+                      uint8_t *values) {
+    for (int32_t i = 0; i < count; i += GLANCE) {
+        int32_t here = hr_least(count - i, GLANCE);
+        if (here == GLANCE && !have_any(values + i, bits)) continue;
+        for (uint8_t left = bits; left; left &= (uint8_t)(left - 1)) {
+            int32_t bit = hr_lowest_bit(left);
+            clear_bit(map->footprints.counts.by_bit[bit], bit, first + (uint32_t)i, here,
+                      values + i);
+        }
+    }
+}
+
 void hr_read_without(const hr_map *map, hr_rect rect, uint8_t bits, uint8_t *values,
                      size_t stride) {
     bits &= hr_footprint_bits(map);
     hr_cells_read(map, rect, values, stride);
-    for (int32_t row = 0; bits && row < rect.height; row++, values += stride) {
-        uint32_t first = cell_at(map->width, rect.x, rect.y + row);
-        for (int32_t i = 0; i < rect.width; i++)
-            values[i] = value_without(map, first + (uint32_t)i, bits);
-    }
+    for (int32_t row = 0; bits && row < rect.height; row++, values += stride)
+        clear_row(map, cell_at(map->width, rect.x, rect.y + row), rect.width, bits, values);
 }
 
 hr_rect hr_map_read_ground(const hr_map *map, hr_rect rect, uint8_t *values, size_t stride) {

@@ -6,6 +6,7 @@
 
 #include "passmap/views.h"
 
+#include "passmap/base/assertion.h"
 #include "passmap/base/numbers.h"
 #include "passmap/map/cell_tiles.h"
 #include "passmap/map/classes.h"
@@ -24,17 +25,27 @@ typedef struct revealing {
     const hr_map *map;
     int32_t band; // the row of tiles; -1 = none yet
     int32_t first[HR_TILE], end[HR_TILE];
-    int32_t left, right; // of all of them
+    int32_t left, top, right, bottom; // of all of them
     bool has_changed, has_failed;
 } revealing;
 
-// The cells of a tile without what some footprints set.
-static hr_cell_window cells_without(const hr_map *map, hr_rect tile, uint8_t bits,
+// The run of row `y` in a part of a tile; it may have no cells.
+static hr_rect run_in(const revealing *r, hr_rect part, int32_t y) {
+    int32_t row = y % HR_TILE, x = hr_greatest(r->first[row], part.x);
+    return (hr_rect){x, y, hr_least(r->end[row], part.x + part.width) - x, 1};
+}
+
+// The cells of a part of a tile without what some footprints set.
+static hr_cell_window cells_without(const hr_map *map, hr_rect part, uint8_t bits,
                                     uint8_t scratch[HR_TILE_CELLS]) {
-    if (!(bits & hr_footprint_bits(map)))
-        return hr_cells_of_tile(map, tile.x / HR_TILE, tile.y / HR_TILE, scratch);
-    hr_read_without(map, tile, bits, scratch, HR_TILE);
-    return (hr_cell_window){scratch, HR_TILE, tile.x, tile.y};
+    if (!(bits & hr_footprint_bits(map))) return hr_cells_of_rows(map, part, scratch);
+    hr_read_without(map, part, bits, scratch, HR_TILE);
+    return (hr_cell_window){scratch, HR_TILE, part.x, part.y};
+}
+
+static bool is_run_known(const hr_cell_window *known, hr_rect run, const hr_cell_window *seen) {
+    return run.width <= 0 || memcmp(hr_cells_from(seen, run.x, run.y),
+                                    hr_cells_from(known, run.x, run.y), (size_t)run.width) == 0;
 }
 
 static void write_run(hr_map *view, hr_rect run, const uint8_t *seen) {
@@ -52,34 +63,32 @@ static bool begin_tile(revealing *r, hr_rect tile) {
     return true;
 }
 
-static void reveal_tile(revealing *r, hr_rect tile) {
+static void reveal_part_of_tile(revealing *r, hr_rect part) {
     uint8_t ahead[HR_TILE_CELLS], behind[HR_TILE_CELLS];
-    hr_cell_window seen = cells_without(r->map, tile, r->view->unseen_bits, ahead);
-    hr_cell_window known = cells_without(r->view, tile, 0xFF, behind);
+    hr_cell_window seen = cells_without(r->map, part, r->view->unseen_bits, ahead);
+    hr_cell_window known = cells_without(r->view, part, 0xFF, behind);
     bool is_open = false;
-    for (int32_t row = 0; row < tile.height; row++) {
-        int32_t x = hr_greatest(r->first[row], tile.x), y = tile.y + row;
-        hr_rect run = {x, y, hr_least(r->end[row], tile.x + tile.width) - x, 1};
-        if (run.width <= 0) continue;
-        const uint8_t *from = hr_cells_from(&seen, x, y);
-        if (memcmp(from, hr_cells_from(&known, x, y), (size_t)run.width) == 0) continue;
-        if (!is_open && !begin_tile(r, tile)) return;
+    for (int32_t y = part.y; y < part.y + part.height; y++) {
+        hr_rect run = run_in(r, part, y);
+        if (is_run_known(&known, run, &seen)) continue;
+        if (!is_open && !begin_tile(r, part)) return;
         is_open = true;
-        write_run(r->view, run, from);
+        write_run(r->view, run, hr_cells_from(&seen, run.x, y));
     }
 }
 
 static void reveal_band(revealing *r) {
     if (r->band < 0) return;
-    int32_t y = r->band * HR_TILE, height = hr_least(HR_TILE, r->view->height - y);
-    for (int32_t x = r->left - r->left % HR_TILE; x < r->right && !r->has_failed; x += HR_TILE)
-        reveal_tile(r, (hr_rect){x, y, hr_least(HR_TILE, r->view->width - x), height});
+    for (int32_t x = r->left, next; x < r->right && !r->has_failed; x = next) {
+        next = hr_least(r->right, x - x % HR_TILE + HR_TILE);
+        reveal_part_of_tile(r, (hr_rect){x, r->top, next - x, r->bottom - r->top});
+    }
 }
 
-static void begin_band(revealing *r, int32_t band) {
-    r->band = band;
+static void begin_band(revealing *r, int32_t top) {
+    r->band = top / HR_TILE;
     r->left = r->view->width, r->right = 0;
-    for (int32_t row = 0; row < HR_TILE; row++) r->first[row] = r->end[row] = 0;
+    r->top = r->bottom = top;
 }
 
 // Parts come from the top down, and each row is in one of them.
@@ -88,12 +97,14 @@ static void reveal_part(void *user, hr_rect part) {
     for (int32_t y = part.y; y < part.y + part.height; y++) {
         if (y / HR_TILE != r->band) {
             reveal_band(r);
-            begin_band(r, y / HR_TILE);
+            begin_band(r, y);
         }
+        HR_ASSERT(y == r->bottom);
         r->first[y % HR_TILE] = part.x;
         r->end[y % HR_TILE] = part.x + part.width;
         r->left = hr_least(r->left, part.x);
         r->right = hr_greatest(r->right, part.x + part.width);
+        r->bottom = y + 1;
     }
 }
 

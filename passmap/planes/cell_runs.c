@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { RUNS, AS_THEY_ARE, RUN_MAX = 256 };
+enum { RUNS, AS_THEY_ARE, RUN_MAX = 256, AT_ONCE = 32 };
 
 static int32_t run_at(const uint8_t *cells, int32_t from) {
     int32_t end = from + 1;
@@ -29,15 +29,28 @@ size_t hr_cell_runs_pack(uint8_t runs[HR_CELL_RUNS_MAX], const uint8_t cells[HR_
     return HR_CELL_RUNS_MAX;
 }
 
-void hr_cell_runs_unpack(uint8_t cells[HR_TILE_CELLS], const uint8_t *runs) {
+// Most runs are short: as many cells as a few words have are written at once, and those beyond the
+// run are the next ones', which are written later.
+static void write_run(uint8_t *cells, int32_t room, uint8_t value, int32_t length) {
+    if (length <= AT_ONCE && room >= AT_ONCE)
+        memset(cells, value, AT_ONCE);
+    else
+        memset(cells, value, (size_t)length);
+}
+
+void hr_cell_runs_unpack(uint8_t cells[HR_TILE_CELLS], const uint8_t *runs, int32_t first,
+                         int32_t end) {
+    HR_ASSERT(first >= 0 && first < end && end <= HR_TILE_CELLS);
     if (runs[0] == AS_THEY_ARE) {
-        memcpy(cells, runs + 1, HR_TILE_CELLS);
+        memcpy(cells + first, runs + 1 + first, (size_t)(end - first));
         return;
     }
     const uint8_t *run = runs + 1;
-    for (int32_t i = 0; i < HR_TILE_CELLS; i += run[0] + 1, run += 2) {
+    int32_t i = 0;
+    for (; i + run[0] < first; run += 2) i += run[0] + 1;
+    for (; i < end; i += run[0] + 1, run += 2) {
         HR_ASSERT(i + run[0] < HR_TILE_CELLS);
-        memset(cells + i, run[1], (size_t)run[0] + 1);
+        write_run(cells + i, HR_TILE_CELLS - i, run[1], run[0] + 1);
     }
 }
 

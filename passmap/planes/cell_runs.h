@@ -13,7 +13,9 @@ enum {
 
 /// Packs the cells of a tile. @return how many bytes that takes.
 size_t hr_cell_runs_pack(uint8_t runs[HR_CELL_RUNS_MAX], const uint8_t cells[HR_TILE_CELLS]);
-void hr_cell_runs_unpack(uint8_t cells[HR_TILE_CELLS], const uint8_t *runs);
+/// Unpacks cells `first` to `end` - 1, one or more; what the others are then is left open.
+void hr_cell_runs_unpack(uint8_t cells[HR_TILE_CELLS], const uint8_t *runs, int32_t first,
+                         int32_t end);
 /// One cell of them.
 uint8_t hr_cell_runs_at(const uint8_t *runs, int32_t cell);
 

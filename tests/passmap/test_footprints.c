@@ -20,6 +20,25 @@ Test(footprints, values_are_the_ground_with_the_bits_of_all_that_stands_there) {
     }
 }
 
+Test(footprints, the_ground_of_any_part_of_the_map_is_known) {
+    static footprint_history h;
+    uint64_t seed = seed_of_run(50);
+    for (int32_t round = rounds_of_run(10); round > 0; round--, seed++) {
+        open_history(&h, seed, NULL);
+        for (int32_t i = 0; i < 600; i++) {
+            act(&h);
+            uint8_t ground[HISTORY_SIDE * HISTORY_SIDE];
+            hr_rect part = random_rect_on_map(&h.dice, HISTORY_SIDE);
+            hr_map_read_ground(h.map, part, ground, HISTORY_SIDE);
+            for (int32_t y = 0; y < part.height; y++)
+                cr_assert_arr_eq(
+                    ground + y * HISTORY_SIDE, h.ground + (part.y + y) * HISTORY_SIDE + part.x,
+                    (size_t)part.width, "HANDRAIL_SEED=%llu", (unsigned long long)seed);
+        }
+        hr_map_destroy(h.map);
+    }
+}
+
 Test(footprints, hundreds_may_stand_on_one_cell) {
     static footprint_history h;
     open_history(&h, 5, NULL);

@@ -130,13 +130,19 @@ Test(shared_tiles, contents_of_one_hash_are_kept_apart) {
 
 // ---- Runs
 
-static void expect_the_same(const uint8_t cells[HR_TILE_CELLS]) {
+static void expect_the_same(const uint8_t cells[HR_TILE_CELLS], dice *d) {
     uint8_t runs[HR_CELL_RUNS_MAX], back[HR_TILE_CELLS];
     size_t size = hr_cell_runs_pack(runs, cells);
     cr_assert_leq(size, HR_CELL_RUNS_MAX);
-    hr_cell_runs_unpack(back, runs);
+    hr_cell_runs_unpack(back, runs, 0, HR_TILE_CELLS);
     cr_assert_arr_eq(back, cells, HR_TILE_CELLS);
     for (int32_t i = 0; i < HR_TILE_CELLS; i++) cr_assert_eq(hr_cell_runs_at(runs, i), cells[i]);
+    for (int32_t i = 0; i < 20; i++) {
+        int32_t first = roll(d, HR_TILE_CELLS), count = 1 + roll(d, HR_TILE_CELLS - first);
+        memset(back, 0xAA, sizeof back);
+        hr_cell_runs_unpack(back, runs, first, first + count);
+        cr_assert_arr_eq(back + first, cells + first, (size_t)count);
+    }
 }
 
 Test(shared_tiles, packed_cells_come_back_as_they_were) {
@@ -148,12 +154,12 @@ Test(shared_tiles, packed_cells_come_back_as_they_were) {
             if (left == 0) left = 1 + roll(&d, longest);
             cells[i] = i == 0 || left == 1 ? (uint8_t)roll(&d, values) : cells[i - 1];
         }
-        expect_the_same(cells);
+        expect_the_same(cells, &d);
     }
     for (int32_t pairs = 2046; pairs <= 2048; pairs++) { // about where runs are no shorter
         for (int32_t i = 0; i < HR_TILE_CELLS; i++)
             cells[i] = (uint8_t)(i / 2 < pairs ? i / 2 % 2 : 3);
-        expect_the_same(cells);
+        expect_the_same(cells, &d);
     }
 }
 
