@@ -141,6 +141,22 @@ Test(nearest, water_far_beyond_many_ponds_is_found_as_if_all_were_looked_at) {
     cr_expect(far > 30 && near > 15, "%d, %d", far, near);
 }
 
+// A horseshoe around the position, its sides at the edges of squares of labels that are as near.
+Test(nearest, of_blocks_that_are_as_near_in_squares_that_are_as_near_the_first_is_found) {
+    course c = open_empty_course(FAR_WIDTH, FAR_HEIGHT, NULL);
+    hr_map_fill(c.map, (hr_rect){0, 0, FAR_WIDTH, FAR_HEIGHT}, 1);
+    hr_map_fill(c.map, (hr_rect){255, 0, 1, 650}, 0);
+    hr_map_fill(c.map, (hr_rect){768, 0, 1, 650}, 0);
+    hr_map_fill(c.map, (hr_rect){255, 0, 513, 1}, 0);
+    cr_assert_eq(hr_map_refresh(c.map, 0), HR_OK);
+    const hr_labels *labels = &hr_class_entry_of(c.map, 0)->labels;
+    hr_position position = {512 * HR_CELL, 600 * HR_CELL + HR_CELL / 2};
+    hr_cell found = {0};
+    cr_assert(hr_nearest_block(labels, hr_label_at(labels, 255, 0), 1, position, &found));
+    cr_expect(found.x == 255 && found.y == 600, "%d,%d", found.x, found.y);
+    close_course(&c);
+}
+
 // From the same few places to the same few goals, for two classes, on a map that changes.
 Test(nearest, what_is_remembered_is_what_would_be_found) {
     static scene s;
