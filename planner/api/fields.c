@@ -163,7 +163,7 @@ int32_t hr_goal_field_linked_path(const hr_goal_field *field, hr_position from,
                                   hr_position *waypoints, hr_link_id *links, int32_t capacity) {
     hr_goal_arrival a;
     if (!ask(field, from, &a) || a.goal < 0) return 0;
-    return hr_linked_way_write(field, &a, from, waypoints, links, capacity);
+    return hr_linked_way_write(field, &a, from, waypoints, links, hr_greatest(capacity, 0));
 }
 
 int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from, hr_position *waypoints,

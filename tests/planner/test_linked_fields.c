@@ -180,6 +180,11 @@ Test(linked_fields, ways_lead_through_one_link_after_the_other) {
     cr_assert_eq(hr_goal_field_linked_path(field, from, waypoints, links, 8), 6);
     for (int32_t i = 0; i < 6; i++)
         cr_assert_eq(links[i], i % 2 == 1 && i < 5 ? ids[i / 2] : 0, "waypoint %d", i);
+    const int32_t none[] = {0, -1, INT32_MIN + 1, INT32_MIN};
+    for (int32_t i = 0; i < 4; i++) {
+        cr_assert_eq(hr_goal_field_path(field, from, NULL, none[i]), 6);
+        cr_assert_eq(hr_goal_field_linked_path(field, from, NULL, NULL, none[i]), 6);
+    }
     hr_goal_field_destroy(field);
     close_course(&c);
 }
