@@ -60,9 +60,10 @@ typedef struct hr_length_table {
 /// keeps all of it for the calls that go on with the table: another table, or a change of the map,
 /// in between costs them once more, and changes neither lengths nor steps.
 /// @return HR_OK; HR_BAD_CLASS; HR_BAD_VIEW; HR_OFF_MAP for a place that lies off the map,
-/// HR_BAD_SIZE for a negative count, limit or budget, a limit that is not a number, a budget
-/// without `rows_done`, or more rows done than there are; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a
-/// begun batch. Unless HR_OK, what is in `lengths_256ths` has no meaning; nothing else has changed.
+/// HR_BAD_SIZE for a negative count, limit or budget, a count without a list, a limit that is not a
+/// number, a budget without `rows_done`, or more rows done than there are; HR_OUT_OF_MEMORY;
+/// HR_BAD_ORDER within a begun batch. Unless HR_OK, what is in `lengths_256ths` has no meaning;
+/// nothing else has changed.
 HR_API hr_error hr_plan_lengths(hr_planner *planner, const hr_length_table *table,
                                 double *lengths_256ths);
 
@@ -77,8 +78,9 @@ typedef struct hr_near_goal {
 
 /// The nearest goals of a request (hr_request.goals), the nearest by path and offset first: of
 /// equal ones the lower index. Lengths are those of paths that hr_plan finds; nothing of these is
-/// kept. What else the request asks for holds: its view, its quality, footprints that it ignores,
-/// what it closes, a limit, a budget, after which fewer may be found.
+/// kept, and the waypoints of the last hr_plan end. What else the request asks for holds: its view,
+/// its quality, footprints that it ignores, what it closes, a limit, a budget, after which fewer
+/// may be found.
 ///
 /// Costs a search over the routes and about a plan for each goal that is found.
 /// @param most how many are wanted, 1..HR_NEAREST_MOST; `nearest` has room for them.

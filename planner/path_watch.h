@@ -66,8 +66,9 @@ HR_API void hr_path_watch_destroy(hr_path_watch *watch);
 
 /// Watches a path, in place of what was watched under its id. It is looked at with the next
 /// hr_path_watch_look.
-/// @return HR_OK; HR_BAD_PATH for an id, a class or a first leg that cannot be or a waypoint off
-/// the map; HR_OUT_OF_MEMORY. Unless HR_OK, what was watched under the id still is.
+/// @return HR_OK; HR_BAD_PATH for an id, a class or a first leg that cannot be, a waypoint off the
+/// map, or a count without waypoints; HR_OUT_OF_MEMORY. Unless HR_OK, what was watched under the id
+/// still is.
 HR_API hr_error hr_path_watch_set(hr_path_watch *watch, const hr_watched_path *path);
 
 /// The unit on a watched path has come to this leg: those before it do not count any more. Beyond

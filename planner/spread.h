@@ -78,7 +78,8 @@ typedef struct hr_spread {
 /// stand nowhere, units are given the block at the goal, or the place on the map that is nearest to
 /// its centre: hr_plan answers with HR_BLOCKED.
 /// @return HR_OK, or with `goals` as they were HR_BAD_CLASS; HR_BAD_FORMATION for a formation that
-/// is none; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun batch.
+/// is none; HR_BAD_SIZE for a count without a list; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a begun
+/// batch.
 HR_API hr_error hr_spread_goals(hr_planner *planner, const hr_spread *spread, hr_position *goals);
 
 #ifdef __cplusplus

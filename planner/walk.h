@@ -27,9 +27,7 @@
 extern "C" {
 #endif
 
-enum {
-    HR_WALK_CELL = 65536, ///< what walks measure in: 65536 to a cell
-};
+#define HR_WALK_CELL 65536 ///< what walks measure in: 65536 to a cell
 
 /// A unit on its path. All of it zero = it has none. Read it as you like; it is hr_walk_begin and
 /// hr_walk_advance that write to it. Copies are walks of their own.
@@ -65,8 +63,8 @@ typedef struct hr_walk_step {
 ///
 /// Saved games: keep the waypoints and `remaining_65536ths`; after loading begin again, and advance
 /// by what remains then less what you kept: all else is a function of that.
-/// @return HR_OK, or HR_BAD_PATH for a count below 1 or waypoints that lie on no map (whose
-/// coordinates are not from 0 to below HR_SIDE_MAX cells); then all of the walk is zero.
+/// @return HR_OK, or HR_BAD_PATH for a count below 1 or waypoints that are NULL or lie on no map
+/// (whose coordinates are not from 0 to below HR_SIDE_MAX cells); then all of the walk is zero.
 HR_API hr_error hr_walk_begin(hr_walk *walk, const hr_position *waypoints, int32_t count);
 
 /// The same for a path that may go through links: `links` as in hr_path, or NULL. A walk stops

@@ -7,6 +7,12 @@
 #include "planner/lengths/linked_lengths.h"
 #include "planner/plan/request.h"
 
+// Where they are looked at, NULL is a list of none.
+static bool are_lists(const hr_length_table *table) {
+    return table->from_count >= 0 && (table->from || table->from_count == 0) &&
+           (!table->to || table->to_count >= 0);
+}
+
 static bool are_on_map(const hr_map *map, const hr_position *places, int32_t count) {
     for (int32_t i = 0; i < count; i++)
         if (!hr_is_on_map(map, places[i])) return false;
@@ -21,8 +27,7 @@ static bool is_part(const hr_length_table *table) {
 
 static hr_error check(const hr_map *map, const hr_length_table *table) {
     if (!hr_class_entry_of(map, table->class_id)) return HR_BAD_CLASS;
-    if (table->from_count < 0 || (table->to && table->to_count < 0)) return HR_BAD_SIZE;
-    if (!(table->limit_256ths >= 0) || !is_part(table)) return HR_BAD_SIZE;
+    if (!are_lists(table) || !(table->limit_256ths >= 0) || !is_part(table)) return HR_BAD_SIZE;
     bool is_on_map = are_on_map(map, table->from, table->from_count) &&
                      (!table->to || are_on_map(map, table->to, table->to_count));
     return is_on_map ? HR_OK : HR_OFF_MAP;

@@ -21,6 +21,7 @@ enum { CANDIDATES_A_PART = 16 }; // for a thread at a time
 static bool is_path(const hr_map *map, const hr_watched_path *path) {
     if (!hr_class_entry_of(map, path->class_id) || path->count < 0 || path->first_leg < 0)
         return false;
+    if (path->count > 0 && !path->waypoints) return false;
     for (int32_t i = 0; i < path->count; i++)
         if (!hr_is_on_map(map, path->waypoints[i])) return false;
     return true;

@@ -32,6 +32,10 @@ typedef struct group {
 
 // ---- Input
 
+static bool are_lists(const hr_spread *spread) {
+    return spread->units && (spread->keep_free || spread->keep_free_count <= 0);
+}
+
 static hr_error refresh_classes(hr_planner *planner, const hr_spread *spread) {
     bool is_used[HR_CLASS_MAX] = {false};
     for (int32_t i = 0; i < spread->count; i++) {
@@ -188,6 +192,7 @@ hr_error hr_spread_goals(hr_planner *planner, const hr_spread *spread, hr_positi
     if (!hr_planner_is_free(planner)) return HR_BAD_ORDER;
     if ((unsigned)spread->formation > HR_FORMATION_WEDGE) return HR_BAD_FORMATION;
     if (spread->count <= 0) return HR_OK;
+    if (!are_lists(spread)) return HR_BAD_SIZE;
     HR_ASKED(planner, .kind = HR_CALL_SPREAD, .spread = spread);
     hr_error error = spread_units(planner, spread, goals);
     HR_ANSWERED(planner, .kind = HR_CALL_SPREAD, .error = error, .places = goals,

@@ -66,7 +66,7 @@ hr_error hr_walk_begin(hr_walk *walk, const hr_position *waypoints, int32_t coun
 hr_error hr_walk_begin_linked(hr_walk *walk, const hr_position *waypoints, const hr_link_id *links,
                               int32_t count) {
     *walk = (hr_walk){0};
-    bool is_path = count >= 1;
+    bool is_path = count >= 1 && waypoints;
     for (int32_t i = 0; is_path && i < count; i++) is_path = is_on_some_map(waypoints[i]);
     if (!is_path) return HR_BAD_PATH;
     walk->waypoints = waypoints, walk->links = links, walk->count = count;

@@ -406,6 +406,8 @@ Test(lengths, bad_input_is_refused) {
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OFF_MAP);
     t = good, t.from_count = -1;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
+    t = good, t.from = NULL;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
     t = good, t.to = good.from, t.to_count = -1;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_BAD_SIZE);
     t = good, t.limit_256ths = -1;
@@ -424,7 +426,7 @@ Test(lengths, bad_input_is_refused) {
         cr_assert_eq(rows, wrong);
     }
     cr_assert_eq(length, 7);
-    t = good, t.from_count = 0;
+    t = good, t.from = NULL, t.from_count = 0;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OK);
     t.rows_done = &rows, rows = 0;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OK);

@@ -397,6 +397,9 @@ Test(path_watch, bad_paths_are_refused_and_change_nothing) {
     int32_t leg;
     cr_expect_not(hr_path_is_clear(h.course.planner, &bad, &leg));
     cr_expect_eq(leg, -1);
+    bad = good, bad.waypoints = NULL;
+    cr_expect_eq(hr_path_watch_set(h.watch, &bad), HR_BAD_PATH);
+    cr_expect_not(hr_path_is_clear(h.course.planner, &bad, &leg));
     bad = good, bad.first_leg = -1;
     cr_expect_eq(hr_path_watch_set(h.watch, &bad), HR_BAD_PATH);
     cr_expect_eq(hr_path_watch_advance(h.watch, 3, -1), HR_BAD_PATH);

@@ -444,7 +444,12 @@ Test(spread, bad_input_is_refused_or_taken_to_the_map) {
     cr_expect_eq(hr_spread_goals(planner, &bad, o->goals), HR_BAD_CLASS);
     cr_expect(is_same(o->goals[0], (hr_position){5, 5}));
     o->units[0].class_id = 0;
-    bad.count = 0, bad.units = NULL;
+    bad.keep_free = NULL, bad.keep_free_count = 1;
+    cr_expect_eq(hr_spread_goals(planner, &bad, o->goals), HR_BAD_SIZE);
+    bad = o->spread, bad.units = NULL;
+    cr_expect_eq(hr_spread_goals(planner, &bad, o->goals), HR_BAD_SIZE);
+    cr_expect(is_same(o->goals[0], (hr_position){5, 5}));
+    bad.count = 0;
     cr_expect_eq(hr_spread_goals(planner, &bad, NULL), HR_OK);
     bad.count = -5;
     cr_expect_eq(hr_spread_goals(planner, &bad, NULL), HR_OK);

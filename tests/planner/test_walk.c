@@ -278,6 +278,7 @@ Test(walk, what_is_no_path_is_refused_and_leaves_a_walk_that_stays) {
         cr_expect_eq(hr_walk_begin(&walk, places, 2), HR_BAD_PATH);
     }
     cr_expect_eq(hr_walk_begin(&walk, NULL, 0), HR_BAD_PATH);
+    cr_expect_eq(hr_walk_begin(&walk, NULL, 2), HR_BAD_PATH);
     cr_expect_eq(hr_walk_begin(&walk, off, -1), HR_BAD_PATH);
     hr_walk_step step = {.leg = 7};
     hr_walk_advance(&walk, 1000, &step);
