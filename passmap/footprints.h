@@ -33,9 +33,8 @@ extern "C" {
 typedef enum hr_shape {
     /// All of them. The body of a unit or a building: it has to lie on the map.
     HR_SHAPE_RECT,
-    /// Those whose centres lie in the disc that fills the box, or on its rim; where the box is not
-    /// a
-    /// square, in the ellipse: what a circle is on cells that are not square in the world. In whole
+    /// Those whose centres lie in the disc that fills the box, or on its rim; in the ellipse, where
+    /// the box is no square: what a circle is on cells that are not square in the world. In whole
     /// numbers, of the cell in column x and row y of a box of `width` x `height`:
     ///
     ///     (2x + 1 - width)^2 height^2 + (2y + 1 - height)^2 width^2 <= width^2 height^2

@@ -9,9 +9,17 @@
 ///
 /// Threads: a map may be read by any number of threads while none changes it. Functions that take
 /// `hr_map *` change it, those that take `const hr_map *` do not. There are no locks: keeping the
-/// two apart is the host's. A plan changes the map only where a class is not up to date.
+/// two apart is the host's. A plan changes the map only where a class is not up to date. Nothing is
+/// bound to the thread that made it: any thread may use or destroy it, as long as one at a time
+/// does (docs/architecture.md has a table).
 ///
-/// Pointers: NULL is allowed where a call says so, and nowhere else.
+/// Pointers: NULL is allowed where a call says so, and nowhere else; a list may be NULL if its
+/// count is 0. In structures, NULL with a count is bad input, and refused. Every `const char *`
+/// that the library gives out is static text, which holds for ever.
+///
+/// Hooks, functions of the host's that the library calls, return: no exception, longjmp or panic
+/// may pass through the library. Nor do they change the map or call the planner that they are
+/// called for, but where it is said that they may.
 #ifndef HANDRAIL_PASSMAP_H
 #define HANDRAIL_PASSMAP_H
 
@@ -65,8 +73,11 @@ typedef enum hr_error {
     HR_BAD_FOOTPRINT,
     HR_UNKNOWN_FOOTPRINT, ///< an id that names no footprint: it was lifted, or never stamped
     HR_BAD_PATH,          ///< a path to be watched without class, or with a place outside the map
-    HR_BAD_ORDER,         ///< a call that has no place here: of a batch that was not begun, or
-                          ///< another while one is; also reported to the assertion handler
+    /// A call that has no place here: of a batch that was not begun, another while one is, of a
+    /// planner that does not plan on the field's map; these are also reported to the assertion
+    /// handler. And what a game may come to, which is not: a field that is stale (fields.h), a map
+    /// that is recorded already (recording.h).
+    HR_BAD_ORDER,
     HR_BAD_UNIT_SIZE, ///< `size` of a class outside 1..HR_SIZE_MAX; of a change, not the class's
     HR_BAD_COST,      ///< a cost of 0 for a value that the class may enter
     /// Costs by clearance with which a block would cost more than 65535, or blocks more than 256
@@ -95,6 +106,8 @@ typedef void hr_assertion_handler(const char *condition, const char *file, int l
 /// Sets the handler of this process; NULL = print to stderr and abort, the default. Call it before
 /// other threads use the library.
 HR_API void hr_set_assertion_handler(hr_assertion_handler *handler, void *user);
+/// The handler that is set, NULL = none, and its user: for one who sets another that calls it.
+HR_API hr_assertion_handler *hr_get_assertion_handler(void **user);
 
 // ---- Memory
 
@@ -156,12 +169,15 @@ typedef struct hr_world_rect {
     double height; ///< towards the map's lower side; negative where the world's y points up
 } hr_world_rect;
 
+// Macros, as they meet doubles: C++26 refuses that of enumerators.
+
+#define HR_CELL 256       ///< path coordinates in a cell
+#define HR_COST_PLAIN 256 ///< the cost of plain ground: costs are in 256ths of it
+
 enum {
-    HR_CELL = 256,       ///< path coordinates in a cell
     HR_SIDE_MAX = 16384, ///< cells along a side of a map
     HR_SIZE_MAX = 255,   ///< cells along a side of a unit
     HR_CLASS_MAX = 256,  ///< classes registered with one map
-    HR_COST_PLAIN = 256, ///< the cost of plain ground: costs are in 256ths of it
     /// Costs by clearance of a class: for clearances of 0 to 7 cells.
     HR_CLEARANCE_COSTS = 8,
 };
@@ -474,7 +490,7 @@ HR_API hr_error hr_map_save_png(const hr_map *map, hr_png_colours colours, void 
 /// gray, 255 - value.
 HR_API uint32_t hr_colour_of(uint8_t value);
 
-/// Loads a Moving AI `.map` (text; letters as in hr_terrain; \n or \r\n line ends).
+/// Loads a Moving AI `.map` (text; letters as in hr_terrain; lines end in LF or CR LF).
 HR_API hr_error hr_map_load_movingai(const hr_map_config *config, const void *bytes, size_t size,
                                      hr_map **map, hr_message *message);
 /// Saves a Moving AI `.map`; HR_NOT_SAVABLE for a value that has no letter. The caller frees

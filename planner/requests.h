@@ -84,8 +84,9 @@ typedef enum hr_heuristic {
     HR_NO_HEURISTIC, ///< nothing: Dijkstra
 } hr_heuristic;
 
+#define HR_WEIGHT_MAX 256 ///< the largest `weight` of a request
+
 enum {
-    HR_WEIGHT_MAX = 256, ///< the largest `weight` of a request
     HR_IGNORE_MAX = 4,   ///< footprints that a request may ignore
     HR_CLOSINGS_MAX = 8, ///< what a request may close
     HR_NO_GOAL = -1,     ///< in hr_path.goal_index: the path, if there is one, leads to none
@@ -251,8 +252,9 @@ typedef struct hr_path {
     hr_status status; ///< what the plan ended in
     hr_stage stage;   ///< that answered
     /// The unit's centre from start to end: at least 2, or none. Only the first and the last may
-    /// lie off their block's centre. They belong to the planner and hold until its next plan; those
-    /// of a batch belong to its results and hold until these are used again.
+    /// lie off their block's centre. They belong to the planner and hold until its next hr_plan
+    /// (`length_only` or not), hr_find_nearest, hr_find_obstacles or hr_plan_march; those of a
+    /// batch belong to its results and hold until these are used again.
     const hr_position *waypoints;
     int32_t count;        ///< of waypoints; 0 = there is no path, or `length_only`
     double length_256ths; ///< along the waypoints; a link counts what it costs

@@ -31,6 +31,10 @@ grep -q hr_plan "$place/ten_lines.c" || fail "no example in README.md"
 cat >"$place/cpp/game.cpp" <<'END'
 #include "handrail.h"
 #include <cstdio>
+#ifdef __cpp_designated_initializers
+constexpr hr_request in_order = {.start = {50 * HR_CELL, 30 * HR_CELL}, .goal = {200 * HR_CELL, 40 * HR_CELL}, .class_id = 0}; // as README.md
+static_assert(1.5 * HR_COST_PLAIN == 384 && 0.5 * HR_WEIGHT_MAX == 128 && HR_WALK_CELL / HR_CELL == 256 && in_order.class_id == 0);
+#endif
 int main() {
     hr_map_config config = hr_map_config_default();
     config.width = config.height = 256;
@@ -50,12 +54,15 @@ int main() {
     order.start = {50 * HR_CELL, 30 * HR_CELL};
     order.goal = {200 * HR_CELL, 40 * HR_CELL};
     if (hr_plan(planner, &order, &path) != HR_OK) return 1;
-    std::printf("%s: %d waypoints, %.1f cells\n", hr_status_name(path.status), path.count, double(path.length_256ths) / HR_CELL);
+    std::printf("%s: %d waypoints, %.1f cells\n", hr_status_name(path.status), path.count, path.length_256ths / HR_CELL);
     hr_planner_destroy(planner);
     hr_map_destroy(map);
 }
 END
 "$cxx" -std=c++11 -Wall -Wextra -Wpedantic -Wno-missing-field-initializers -Werror -I"$place" "$place/cpp/game.cpp" "$place/handrail.o" -lm -pthread -o "$place/from_cpp"
+if "$cxx" -std=c++20 -fsyntax-only -x c++ /dev/null 2>"$place/said"; then # warns where C++26 refuses
+    "$cxx" -std=c++20 -fsyntax-only -Wall -Wextra -Wpedantic -Wno-missing-field-initializers -Werror -I"$place" "$place/cpp/game.cpp"
+fi
 [ "$("$place/from_c")" = "$("$place/from_cpp")" ] || fail "C++ finds another path than C"
 echo "C and C++: $("$place/from_cpp")"
 
