@@ -37,7 +37,8 @@ extern "C" {
 /// What stands in place of a length where the field has to be brought up to date first.
 #define HR_STALE (-3.0)
 
-/// A field: made by hr_goal_field_create, destroyed by hr_goal_field_destroy before its map.
+/// A field: made by hr_goal_field_create, destroyed by hr_goal_field_destroy before its map, or the
+/// view that it is of. It may outlive its planner.
 typedef struct hr_goal_field hr_goal_field;
 
 /// What a field is to lead to. Begin with zeros.
@@ -70,9 +71,9 @@ HR_API void hr_goal_field_destroy(hr_goal_field *field);
 /// it. Costs nothing where nothing has changed for the class, and else the price of what has: a
 /// building changes the ways of those behind it. What comes out is what a new field would be, byte
 /// for byte. Until it returns, no other thread may ask the field.
-/// @return HR_OK; HR_BAD_CLASS where the class was removed;
-/// HR_OUT_OF_MEMORY, HR_BAD_ORDER within a begun batch or for a planner that does not. Unless
-/// HR_OK, the field may be stale; a second try may succeed.
+/// @return HR_OK; HR_BAD_CLASS where the class was removed; HR_OUT_OF_MEMORY; HR_BAD_ORDER within a
+/// begun batch, or for a planner that does not plan on it. Unless HR_OK, the field may be stale; a
+/// second try may succeed.
 HR_API hr_error hr_goal_field_update(hr_planner *planner, hr_goal_field *field);
 
 /// What an update has found anew.
@@ -87,7 +88,8 @@ HR_API hr_goal_field_changes hr_goal_field_last_changes(const hr_goal_field *fie
 
 /// Whether the class was brought up to date with edits, by a plan or any other call, since the
 /// field was: then it answers nothing until hr_goal_field_update. Edits that the class has not been
-/// brought up to date with do not count: the field answers as of before.
+/// brought up to date with do not count: the field answers as of before. From any thread, while
+/// none changes the map or the field.
 HR_API bool hr_goal_field_is_stale(const hr_goal_field *field);
 
 /// How far it is from a position to the goal, without its offset, in 256ths of a cell; 0 in an area
@@ -102,7 +104,8 @@ HR_API int32_t hr_goal_field_goal(const hr_goal_field *field, hr_position from);
 
 /// Writes the path from a position to the goal into `waypoints`, as hr_path has it: from `from` to
 /// the goal, at least 2; the first `capacity` of them, so that 2 ask for the next leg alone.
-/// `waypoints` may be NULL if that is 0. From any thread, while none changes the map or the field.
+/// `waypoints` may be NULL if that is 0 or less. From any thread, while none changes the map or the
+/// field.
 /// @return how many waypoints the whole path has; 0 where there is none, or the field is stale.
 HR_API int32_t hr_goal_field_path(const hr_goal_field *field, hr_position from,
                                   hr_position *waypoints, int32_t capacity);

@@ -56,7 +56,8 @@ typedef struct hr_event {
 /// planner and cannot change the result.
 typedef void hr_watcher(const hr_event *event, void *user);
 
-/// Polled by hr_plan on the planning thread; return true to cancel the search.
+/// Polled by hr_plan on the planning thread; return true to cancel the search. It must not call the
+/// planner.
 typedef bool hr_should_cancel(void *user);
 
 // ---- The planner
@@ -76,7 +77,9 @@ typedef void *hr_spawn(hr_work *work, void *context, int32_t count, void *user);
 typedef void hr_wait(void *handle, void *user);
 
 typedef struct hr_batch_stats hr_batch_stats;
-/// Receives the counters of a batch at its end, on the thread that ends it.
+/// Receives the counters of a batch at its end, on the thread that ends it. It may call the
+/// planner, but not destroy it, nor plan a batch into the same results: these would replace the
+/// answers.
 typedef void hr_batch_logger(const hr_batch_stats *stats, void *user);
 
 enum {
@@ -102,9 +105,9 @@ typedef struct hr_planner_config {
     /// the queue grows and is held twice. 8 bytes for each tile of the map are not counted. 0 = no
     /// limit. The exact search obeys the limit, too, where it is less than what HR_EXACT allows.
     size_t search_bytes_max;
-    /// Threads that plan a batch at once, the caller's with them: 0 = 1, at most HR_WORKERS_MAX.
-    /// Each has buffers of its own, as large as the planner's. Above 1 the map's allocator must be
-    /// safe to call from several threads.
+    /// Threads that plan a batch at once, the caller's with them; less than 1 is taken for 1, more
+    /// than HR_WORKERS_MAX for that. Each has buffers of its own, as large as the planner's. Above
+    /// 1 the map's allocator must be safe to call from several threads.
     int32_t workers;
     hr_spawn *spawn;  ///< starts work on the host's threads; NULL = the planner makes its own for
                       ///< its first batch
@@ -261,8 +264,8 @@ HR_API hr_error hr_plan_batch(hr_planner *planner, const hr_request *requests, i
 ///         call hr_batch_work(planner) on any threads, as many as there are, and wait for them;
 ///     if (error == HR_OK) error = hr_batch_finish(planner);
 ///
-/// All but hr_batch_work by one thread; `requests` must stay until the end. hr_batch_next itself
-/// does the work that they left over. Errors are as in hr_plan_batch.
+/// All but hr_batch_work by one thread; `requests` and `results` must stay until the end.
+/// hr_batch_next itself does the work that they left over. Errors are as in hr_plan_batch.
 ///
 /// Once begun, a batch must be finished before any other call of the planner. Until then, and for a
 /// planner's own batches while one runs, all that plans, brings up to date, looks at paths or

@@ -55,7 +55,8 @@ HR_API hr_error hr_recording_start(hr_planner *planner, hr_recording_write *writ
 /// that last long: one every few minutes, of which the last two are kept. Costs one look at all
 /// cells, and for its time the memory of hr_footprints_save and hr_batch_save.
 /// @return HR_OK; HR_OUT_OF_MEMORY or HR_BAD_ORDER within a begun batch: then the recording goes on
-/// without it; HR_NOT_WRITTEN.
+/// without it; HR_NOT_WRITTEN. A recording that has ended for want of memory (hr_recording_end)
+/// returns HR_OUT_OF_MEMORY every time.
 HR_API hr_error hr_recording_snapshot(hr_recording *recording);
 
 /// A tick of the game ends here. Where this is never called, each batch ends a tick.
@@ -63,7 +64,8 @@ HR_API void hr_recording_end_tick(hr_recording *recording);
 
 /// Ends it, writes what is left and frees it. NULL is allowed.
 /// @return HR_OK; HR_NOT_WRITTEN if `write` refused some of it, which then ended the recording;
-/// HR_OUT_OF_MEMORY if it ended because hr_view_reveal did, with some of its cells revealed.
+/// HR_OUT_OF_MEMORY if it ended because hr_view_reveal did, with some of its cells revealed, or for
+/// want of memory for a view that was added.
 HR_API hr_error hr_recording_end(hr_recording *recording);
 
 #ifdef __cplusplus

@@ -91,7 +91,7 @@ HR_API hr_error hr_replay_next_in_tick(hr_replay *replay, hr_played *played, hr_
 /// if that is sooner. Errors as of hr_replay_next.
 HR_API hr_error hr_replay_seek(hr_replay *replay, int64_t tick, hr_message *message);
 
-/// The tick that is being played: where an assertion fails, that is where.
+/// The tick that is being played: where an assertion fails, that is where, as its handler may ask.
 HR_API int64_t hr_replay_tick(const hr_replay *replay);
 /// The number of the call that is played next, or now.
 HR_API int64_t hr_replay_call(const hr_replay *replay);

@@ -31,6 +31,37 @@ Test(assertion, the_handler_of_the_host_is_called_and_may_return) {
     hr_set_assertion_handler(NULL, NULL);
 }
 
+// What one who sets a handler does, so as to leave that of another in place.
+typedef struct chain {
+    hr_assertion_handler *before;
+    void *before_user;
+    int count;
+} chain;
+
+static void pass_on(const char *condition, const char *file, int line, void *user) {
+    chain *own = user;
+    own->count++;
+    own->before(condition, file, line, own->before_user);
+}
+
+Test(assertion, a_handler_can_be_put_before_the_one_that_is_set) {
+    failure last = {0};
+    chain own = {.before_user = &last};
+    cr_expect_null(hr_get_assertion_handler(&own.before_user));
+    cr_expect_null(own.before_user);
+    hr_set_assertion_handler(record, &last);
+    own.before = hr_get_assertion_handler(&own.before_user);
+    hr_set_assertion_handler(pass_on, &own);
+    cr_expect_not(HR_CHECK(1 + 1 == 3));
+    cr_expect_eq(own.count, 1);
+    cr_expect_eq(last.count, 1);
+    hr_set_assertion_handler(own.before, own.before_user);
+    cr_expect_not(HR_CHECK(1 + 1 == 3));
+    cr_expect_eq(own.count, 1);
+    cr_expect_eq(last.count, 2);
+    hr_set_assertion_handler(NULL, NULL);
+}
+
 Test(assertion, invariants_are_looked_at_in_builds_that_ask_for_it) {
     failure last = {0};
     hr_set_assertion_handler(record, &last);
