@@ -1,6 +1,6 @@
 """bindings_csharp.py - what the headers declare, for C#, as Unity takes it: C# 7, structures that are not marshalled."""
 
-from declarations import Alias, Constants, Function, FunctionType, Number, Opaque, described_once
+from declarations import Alias, Constants, Function, FunctionType, Number, Opaque, described_once, soname_version
 
 SIMPLE = {
     "void": "void", "bool": "hr_bool", "char": "byte", "int": "int", "double": "double", "size_t": "UIntPtr",
@@ -26,6 +26,12 @@ LIBRARY = """#if (UNITY_IOS || UNITY_WEBGL) && !UNITY_EDITOR
 #else
     const string Library = "handrail";
 #endif
+"""
+CHECK = """
+    /// Whether the library that was loaded has these structures: if not, call nothing else of it.
+    public static bool FitsLibrary() {
+        return Marshal.PtrToStringAnsi((IntPtr)hr_version()).StartsWith("%s", StringComparison.Ordinal);
+    }
 """
 
 
@@ -102,5 +108,5 @@ def csharp(items):
     ]
     types = [writer.item(item) for item in items if not isinstance(item, (Alias, Function)) and item not in numbers]
     functions = [writer.function(item) for item in items if isinstance(item, Function)]
-    body = "\n".join(constants) + "\n\n" + LIBRARY + "\n" + "\n".join(functions)
+    body = "\n".join(constants) + "\n\n" + LIBRARY + CHECK % soname_version(items) + "\n" + "\n".join(functions)
     return HEAD + "\n" + "\n".join(types) + "\n\npublic static unsafe class HR {\n" + body + "\n}\n"

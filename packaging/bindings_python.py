@@ -1,6 +1,6 @@
 """bindings_python.py - what the headers declare, for Python's ctypes: constants, structures, functions of a loaded library."""
 
-from declarations import Alias, Constants, Function, FunctionType, Number, Opaque
+from declarations import Alias, Constants, Function, FunctionType, Number, Opaque, soname_version
 
 WORDS = ("from", "in", "is", "pass")  # a field of that name gets a _ behind
 SIMPLE = {
@@ -64,8 +64,13 @@ def python(items):
         writer.add(item)
     return (
         '"""Made by packaging/bindings.py from the public headers; see these for what everything means."""\n\n'
-        "import ctypes as C\n\n" + "\n".join(writer.lines) + "\n\nFUNCTIONS = {\n" + "\n".join(writer.functions) + "\n}\n\n\n"
-        "def declare(library: C.CDLL) -> C.CDLL:\n    for name, (result, parameters) in FUNCTIONS.items():\n"
+        "import ctypes as C\n\n" + "\n".join(writer.lines) + "\n\nFUNCTIONS = {\n" + "\n".join(writer.functions) + "\n}\n"
+        f'VERSION = "{soname_version(items)}"\n\n\n'
+        "def declare(library: C.CDLL) -> C.CDLL:\n"
+        "    library.hr_version.restype = C.c_char_p\n    version = library.hr_version().decode()\n"
+        "    if not version.startswith(VERSION):  # structures differ: nothing else may be called\n"
+        '        raise ImportError(f"handrail {version} where {VERSION}x is needed")\n'
+        "    for name, (result, parameters) in FUNCTIONS.items():\n"
         "        function = getattr(library, name)\n        function.restype, function.argtypes = result, parameters\n"
         "    return library\n"
     )

@@ -1,6 +1,6 @@
 """bindings_rust.py - what the headers declare, for Rust: the raw names as they are, and the layout that its compiler gives them."""
 
-from declarations import Alias, Constants, Function, FunctionType, Number, Opaque, Structure, described_once
+from declarations import Alias, Constants, Function, FunctionType, Number, Opaque, Structure, described_once, soname_version
 
 SIMPLE = {
     "void": "c_void", "bool": "bool", "char": "c_char", "int": "c_int", "double": "f64", "size_t": "usize",
@@ -9,6 +9,12 @@ SIMPLE = {
 HEAD = """// Made by packaging/bindings.py from the public headers; see these for what everything means.
 
 use std::os::raw::{c_char, c_int, c_void};
+"""
+CHECK = """
+/// Whether the library that is linked, or was loaded, has these structures: if not, call nothing else of it.
+pub fn fits_library() -> bool {
+    unsafe { std::ffi::CStr::from_ptr(hr_version()) }.to_bytes().starts_with(b"%s")
+}
 """
 
 
@@ -61,7 +67,8 @@ def rust(items):
     items, writer = described_once(items), Rust()
     types = [writer.item(item) for item in items if not isinstance(item, Function)]
     functions = [f"    pub fn {item.name}{writer.signature(item)};" for item in items if isinstance(item, Function)]
-    return HEAD + "\n" + "\n".join(types) + '\n\nextern "C" {\n' + "\n".join(functions) + "\n}\n"
+    check = CHECK % soname_version(items)
+    return HEAD + "\n" + "\n".join(types) + '\n\nextern "C" {\n' + "\n".join(functions) + "\n}\n" + check
 
 
 def rust_layout(items):

@@ -167,7 +167,20 @@ def read_headers(text):
     macros = re.findall(r"^#define (HR_\w+) +\(?(-?[\d.]+)\)?\s*$", without_comments(text), re.MULTILINE)
     found = [Number(name, float(value) if "." in value else int(value)) for name, value in macros]
     reader = Reader()
+    reader.numbers.update((number.name, number.value) for number in found)
     return found + [reader.read(statement) for statement in statements(plain(text))]
+
+
+def soname_version(items):
+    """What hr_version() begins with in every library that has these structures: the numbers of the soname, with dots."""
+    numbers = {item.name: item.value for item in items if isinstance(item, Number)}
+    return f"{numbers['HR_VERSION_MAJOR']}.{numbers['HR_VERSION_MINOR']}."
+
+
+def whole_numbers(items):
+    """Macros that stand for whole numbers, as declarations of C."""
+    whole = (item for item in items if isinstance(item, Number) and isinstance(item.value, int))
+    return "".join(f"static const int {item.name} = {item.value};\n" for item in whole)
 
 
 def described_once(items):

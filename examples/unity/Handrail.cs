@@ -22,6 +22,7 @@ public sealed unsafe class Map : IDisposable {
     public readonly int Width, Height;
 
     public Map(int width, int height) {
+        if (!HR.FitsLibrary()) throw new DllNotFoundException("handrail is of another version than HandrailRaw.cs");
         var config = HR.hr_map_config_default();
         config.width = Width = width;
         config.height = Height = height;

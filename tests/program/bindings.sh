@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # bindings.sh [COMPILER] - declarations for other languages, as packaging/bindings.py makes them: the plain one is C, size
 # and offset of every field are those of C in Python's, too, and docs/bindings.md names each function that returns a
-# structure. `./run examples` holds those of other languages against C's likewise, where their compilers are.
+# structure, and each structure that is passed by value. `./run examples` holds those of other languages against C's likewise, where their compilers are.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 compiler=${1:-cc}
@@ -20,8 +20,17 @@ sorted() { "$@" | LC_ALL=C sort; }
 [ "$(sorted "$place/layout" | tee "$place/lines" | wc -l)" -gt 250 ] || { echo "bindings: few structures were read" >&2; exit 1; }
 diff "$place/lines" <(sorted python3 tests/program/python_layout.py "$place")
 
+# A library of another soname is refused before anything else of it is called.
+for version in 0.1.9 1.0.0 "$(awk '/#define HR_VERSION_M/ { v = v $3 "." } END { print v }' passmap/passmap.h)77"; do
+    printf 'const char *hr_version(void) { return "%s"; }\n' "$version" >"$place/other.c"
+    "$compiler" -shared -fPIC "$place/other.c" -o "$place/$version.so"
+    said=$(PYTHONPATH=$place python3 -c "import ctypes, sys, _handrail; _handrail.declare(ctypes.CDLL(sys.argv[1]))" "$place/$version.so" 2>&1) || true
+    [[ $said = *"handrail $version where"* ]] || echo "$version" # taken: then a function that it has not is missed
+done >"$place/taken"
+[ "$(cat "$place/taken")" = "$version" ] || { echo "bindings: libraries that Python takes: $(cat "$place/taken")" >&2; exit 1; }
+
 while read -r name; do
     grep -q "\b$name\b" docs/bindings.md && continue
-    echo "bindings: docs/bindings.md does not name $name, which returns a structure" >&2
+    echo "bindings: docs/bindings.md does not name $name, which is, or returns, a structure by value" >&2
     exit 1
 done <"$place/by_value.txt"
