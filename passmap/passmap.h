@@ -43,9 +43,9 @@ extern "C" {
 #define HR_API __declspec(dllimport)
 #endif
 
-#define HR_VERSION_MAJOR 0
-#define HR_VERSION_MINOR 2
-#define HR_VERSION_PATCH 0
+#define HR_VERSION_MAJOR 0 ///< of these headers: structures are those of one MAJOR.MINOR
+#define HR_VERSION_MINOR 2 ///< as HR_VERSION_MAJOR; both are in the soname
+#define HR_VERSION_PATCH 0 ///< as HR_VERSION_MAJOR; changes no structure
 
 /// The version of the library that is linked, as "major.minor.patch".
 HR_API const char *hr_version(void);
