@@ -220,6 +220,39 @@ Test(batch_calls, the_logger_may_plan) {
     close_scene(s);
 }
 
+typedef struct nested {
+    scene *scene;
+    hr_results *results; // NULL within the second batch
+} nested;
+
+static void plan_a_batch_in_the_logger(const hr_batch_stats *stats, void *user) {
+    nested *n = user;
+    hr_results *results = n->results;
+    n->results = NULL;
+    cr_expect_eq(stats->requests, results ? CROWD : 5);
+    if (!results) return;
+    cr_expect_eq(hr_plan_batch(n->scene->planner, n->scene->requests, 5, results), HR_OK);
+    cr_expect_eq(stats->requests, CROWD);
+}
+
+Test(batch_calls, the_logger_may_plan_a_batch_into_other_results) {
+    scene *s = open_scene();
+    uint64_t hash = hash_of_a_batch(s);
+    nested n = {.scene = s};
+    hr_results *others;
+    cr_assert_eq(hr_results_create(s->planner, &others), HR_OK);
+    hr_planner_destroy(s->planner);
+    s->planner = crowd_planner(
+        &s->crowd, (hr_planner_config){.log = plan_a_batch_in_the_logger, .log_user = &n});
+    n.results = others;
+    cr_expect_eq(hash_of_a_batch(s), hash);
+    cr_expect_eq(hr_results_count(s->results), CROWD);
+    cr_expect_eq(hr_results_count(others), 5);
+    cr_expect_eq(s->noticed, 0);
+    hr_results_destroy(others);
+    close_scene(s);
+}
+
 static void *plan_in_the_hook(hr_work *work, void *context, int32_t count, void *user) {
     scene *s = user;
     hr_path path;
