@@ -46,7 +46,7 @@ static hr_length_tables *tables_of(hr_planner *planner, int32_t view) {
 static hr_error fill(hr_planner *planner, const hr_length_table *table, double *lengths_256ths) {
     const hr_known_map *known = &planner->maps.at[table->view];
     hr_error error = hr_map_refresh(known->map, table->class_id);
-    if (error) return error;
+    if (error || hr_length_root_count(table) == 0) return error;
     hr_routes *routes = &known->routes[table->class_id];
     const hr_class_entry *entry = hr_class_entry_of(known->map, table->class_id);
     hr_endpoint *end = &planner->searcher.route_search.start;

@@ -31,8 +31,8 @@ static bool keep(hr_length_choice *choice, const hr_allocator *allocator,
     if (!hr_buffer_reserve(&choice->places, allocator, from + to + 1, sizeof(hr_position)))
         return false;
     hr_position *kept = choice->places.memory;
-    if (from > 0) memcpy(kept, table->from, from * sizeof *kept);
-    if (to > 0 && from > 0) memcpy(kept + from, ends_of(table), to * sizeof *kept);
+    memcpy(kept, table->from, from * sizeof *kept);
+    memcpy(kept + from, ends_of(table), to * sizeof *kept);
     choice->entry = entry;
     choice->map_version = entry->plane_version;
     choice->from_count = table->from_count;

@@ -431,6 +431,11 @@ Test(lengths, bad_input_is_refused) {
     t.rows_done = &rows, rows = 0;
     cr_assert_eq(hr_plan_lengths(c.planner, &t, &length), HR_OK);
     cr_assert_eq(rows, 0);
+    t = good, t.to = &off_map, t.to_count = 0;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, NULL), HR_OK);
+    cr_assert_eq(hr_link_add(c.map, &(hr_link){.to = {2000, 2000}}, &(hr_link_id){0}), HR_OK);
+    t.from = NULL, t.from_count = 0;
+    cr_assert_eq(hr_plan_lengths(c.planner, &t, NULL), HR_OK, "through links, too");
     close_course(&c);
 }
 
