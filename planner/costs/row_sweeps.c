@@ -420,6 +420,8 @@ double hr_row_sweeps_cost(const hr_row_sweeps *s, hr_cell to) {
     return sum == UNREACHED ? -1 : (sum - NO_STEPS) * s->unit;
 }
 
+double hr_row_sweeps_most(const hr_row_sweeps *s) { return (UNREACHED - 1 - NO_STEPS) * s->unit; }
+
 // ---- Ways to the sides
 
 static int16_t least_of(hr_int16x8 numbers) {

@@ -102,6 +102,9 @@ static inline int32_t hr_row_sweeps_sum(const hr_row_sweeps *sweeps, hr_cell at)
 /// most, on the cheapest there can be by a twentieth.
 double hr_row_sweeps_cost(const hr_row_sweeps *sweeps, hr_cell to);
 
+/// What ways that cost more are not known of, in blocks of plain ground.
+double hr_row_sweeps_most(const hr_row_sweeps *sweeps);
+
 /// Pushes the way to a block whose cost is known, both ends with it and every bend, as blocks of
 /// the tile moved by `origin`. Of ways that cost the same it is one near the straight line.
 void hr_row_sweeps_way(const hr_row_sweeps *sweeps, hr_cell to, hr_cell origin, hr_points *way);

@@ -203,7 +203,7 @@ static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
         return false;
     if (c->request->only != HR_STAGE_ANY && c->request->only != HR_STAGE_ROUTES) return false;
     bool is_far = hr_position_distance(c->from, spot->at) > NEAR;
-    if (!is_far && c->plans < PLANS) return false;
+    if (!is_far && c->plans < PLANS && !hr_has_costs(c->entry)) return false;
     hr_cell block = hr_block_at(spot->at, c->size);
     return hr_choice_label(c, block) == c->label &&
            (c->least != 1 || !hr_sweep(&c->entry->plane, c->start, block));
@@ -248,6 +248,7 @@ enum { LOOKS_NEAR = 128 * HR_CELL, PLANS = 2, PLANS_BY_COSTS = 4 };
 
 static bool has_looks_left(const hr_choice *c) {
     int32_t plans = hr_has_costs(c->entry) ? PLANS_BY_COSTS : PLANS;
+    if (c->are_all_known) return false;
     return c->looks < plans * (c->ranks ? c->wanted : 1);
 }
 
@@ -295,7 +296,8 @@ static hr_error plan_in_order(hr_choice *c) {
         if (spot->is_planned) continue;
         if (hr_choice_gains_none(c, spot->goal, next.key)) continue;
         if (needs_routes(c, spot)) {
-            if (c->request->quality != HR_EXACT) error = plan_in_sight(c);
+            if (c->request->quality != HR_EXACT && !hr_has_costs(c->entry))
+                error = plan_in_sight(c);
             if (!error) error = hr_choice_ask_routes(c);
         }
         bool is_over = is_settled(c, spot);

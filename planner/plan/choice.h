@@ -36,6 +36,7 @@ typedef struct hr_choice {
     bool is_sorted_out, are_all_out;  // spots that cannot be reached
     int32_t nearest;                  // the spot that is nearest to a block that can
     bool has_asked_routes, has_reach; // the latter: one of the goals has
+    bool are_all_known;               // by sweeps: no spot that was not found can be nearer
     int32_t plans, looks;             // the latter: after routes were asked
     int64_t steps;
 } hr_choice;

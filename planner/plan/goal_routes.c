@@ -82,6 +82,14 @@ static bool list_targets(hr_choice *c, const hr_routes *routes) {
 
 // ---- What was found
 
+enum { LONGER_PART = 32, DEARER_PART = 16 };
+
+// What is found counts as much as steps in eight directions do, at different angles to different
+// goals; spots of one goal lie at the same.
+static bool differ_by_costs(const hr_choice *c) {
+    return hr_has_costs(c->entry) && c->request->goal_count > 1;
+}
+
 // Targets of a square that count less than the cutoff, by what they count, less what ways over
 // portals may be too dear. @return how many there are then.
 static int32_t list_found_in(const hr_choice *c, const hr_routes *routes,
@@ -90,7 +98,8 @@ static int32_t list_found_in(const hr_choice *c, const hr_routes *routes,
     for (int32_t i = square->first; i < square->first + square->count; i++) {
         int32_t length = hr_targets_of(&targets->list)[i].best_16ths;
         if (length >= targets->cutoff_16ths) continue;
-        double least = hr_plain_blocks(routes, length - length / 32) * HR_CELL;
+        int32_t less = length / (differ_by_costs(c) ? DEARER_PART : LONGER_PART);
+        double least = hr_plain_blocks(routes, length - less) * HR_CELL;
         found[count++] = (hr_keyed){(uint64_t)least, i};
     }
     return count;
@@ -184,13 +193,29 @@ static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
     return measured_256ths(routes, hr_product(cutoff, LONGER) + NEAR);
 }
 
+// With costs, first to what is near. @return false if out of memory.
+static bool find_ways(hr_choice *c, const hr_routes *routes) {
+    hr_searcher *searcher = c->searcher;
+    hr_target_search *targets = &searcher->targets;
+    int64_t step_limit = c->request->budget_steps ? c->request->budget_steps : INT64_MAX;
+    targets->slack_shift = differ_by_costs(c) ? HR_SLACK_SHIFT_BY_COSTS : HR_SLACK_SHIFT;
+    if (!hr_target_search_begin(targets, routes, limit_of(c, routes))) return false;
+    if (routes->costs.bytes) {
+        if (!hr_searcher_reserve_sweeps(searcher)) return false;
+        c->are_all_known = hr_target_sweeps_run(searcher->target_sweeps, targets, routes, c->start,
+                                                step_limit, &c->steps);
+        if (c->are_all_known) return true;
+    }
+    return hr_target_search_run(targets, &searcher->route_search, routes, c->start, step_limit,
+                                &c->steps);
+}
+
 hr_error hr_choice_ask_routes(hr_choice *c) {
     hr_searcher *searcher = c->searcher;
     hr_routes *routes = &searcher->routes[c->request->class_id];
     hr_refresh refresh = hr_searcher_refresh_routes(searcher, c->entry, routes);
     if (refresh == HR_REFRESH_FAILED) return HR_OUT_OF_MEMORY;
     if (refresh == HR_REFRESH_CANCELLED) return HR_OK;
-    int32_t budget = c->request->budget_steps;
     c->has_asked_routes = true;
     hr_ring_lines lines = {.are_asked_for = false};
     bool has_memory = list_targets(c, routes) && group_targets(c);
@@ -200,8 +225,7 @@ hr_error hr_choice_ask_routes(hr_choice *c) {
     searcher->targets.wanted = c->ranks ? c->wanted : 1;
     searcher->targets.may_end = lines.are_asked_for ? may_end : NULL;
     searcher->targets.user = &lines;
-    if (!hr_target_search_run(&searcher->targets, &searcher->route_search, routes, c->start,
-                              limit_of(c, routes), budget ? budget : INT64_MAX, &c->steps) ||
+    if (!find_ways(c, routes) ||
         !hr_buffer_reserve(&searcher->found, searcher->allocator,
                            (size_t)searcher->targets.list.count, sizeof(hr_keyed)))
         return HR_OUT_OF_MEMORY;

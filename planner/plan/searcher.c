@@ -47,6 +47,7 @@ void hr_searcher_destroy(hr_searcher *searcher) {
     hr_spots_destroy(&searcher->spots);
     hr_target_search_destroy(&searcher->targets);
     hr_target_ways_destroy(&searcher->target_ways);
+    hr_release(searcher->allocator, searcher->target_sweeps);
     hr_buffer_destroy(&searcher->heap, searcher->allocator);
     hr_buffer_destroy(&searcher->found, searcher->allocator);
     hr_buffer_destroy(&searcher->groups, searcher->allocator);
@@ -73,12 +74,20 @@ size_t hr_searcher_bytes(const hr_searcher *searcher) {
            searcher->ring_boxes.size + searcher->ring_lines.size +
            hr_target_search_bytes(&searcher->targets) +
            hr_target_ways_bytes(&searcher->target_ways) +
+           (searcher->target_sweeps ? sizeof *searcher->target_sweeps : 0) +
            (searcher->filler ? hr_route_filler_bytes(searcher->filler) : 0);
 }
 
 bool hr_searcher_reserve_filler(hr_searcher *searcher) {
     if (!searcher->filler) searcher->filler = hr_route_filler_create(searcher->allocator);
     return searcher->filler != NULL;
+}
+
+bool hr_searcher_reserve_sweeps(hr_searcher *searcher) {
+    if (!searcher->target_sweeps)
+        searcher->target_sweeps =
+            hr_allocate(searcher->allocator, 1, sizeof *searcher->target_sweeps);
+    return searcher->target_sweeps != NULL;
 }
 
 bool hr_searcher_reserve_waypoints(hr_searcher *searcher, int32_t count) {

@@ -21,6 +21,7 @@
 #include "planner/route_search/past_portals.h"
 #include "planner/route_search/route_search.h"
 #include "planner/route_search/smoother.h"
+#include "planner/route_search/target_sweeps.h"
 #include "planner/route_search/target_ways.h"
 #include "planner/routes/routes.h"
 #include "planner/taut/pull.h"
@@ -64,7 +65,8 @@ typedef struct hr_searcher {
     hr_buffer ring_boxes, ring_lines; // ring_lines.h
     hr_target_search targets;
     hr_target_ways target_ways;
-    hr_position *kept_waypoints; // of the best path so far
+    hr_target_sweeps *target_sweeps; // with costs; NULL before they are first needed
+    hr_position *kept_waypoints;     // of the best path so far
     int32_t kept_capacity;
 
     // Of the last plan
@@ -83,6 +85,8 @@ size_t hr_searcher_bytes(const hr_searcher *searcher);
 
 /// Makes `filler` when it is first needed. @return false if out of memory.
 bool hr_searcher_reserve_filler(hr_searcher *searcher);
+/// The same of `target_sweeps`.
+bool hr_searcher_reserve_sweeps(hr_searcher *searcher);
 /// Makes room for so many `waypoints`. @return false if out of memory.
 bool hr_searcher_reserve_waypoints(hr_searcher *searcher, int32_t count);
 /// Brings the routes of a class up to date with its plane. @return HR_REFRESH_FAILED if out of

@@ -75,6 +75,19 @@ static inline int32_t hr_first_target_square(const hr_target_list *list, int32_t
     return ((const int32_t *)list->first_square.memory)[tile];
 }
 
+/// The squares of a tile, which may be none.
+typedef struct hr_target_squares {
+    int32_t first, end;
+} hr_target_squares;
+
+static inline hr_target_squares hr_target_squares_in(const hr_target_list *list, int32_t tile) {
+    const hr_target_square *squares = hr_target_squares_of(list);
+    int32_t first = hr_first_target_square(list, tile), end = first;
+    if (first < 0) return (hr_target_squares){0, 0};
+    while (end < list->square_count && squares[end].tile == tile) end++;
+    return (hr_target_squares){first, end};
+}
+
 /// Makes a box as large as to hold another one.
 void hr_target_square_widen(hr_target_square *square, const hr_target_square *by);
 

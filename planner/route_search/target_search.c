@@ -5,9 +5,8 @@
 #include "passmap/base/assertion.h"
 #include "planner/grid/sweep.h"
 
-// How much longer than the least a way over portals may be and still be the shortest once it is
-// taut.
-enum { SLACK_SHIFT = 7, SLACK_16THS = 4 * HR_BLOCK_16THS };
+// What a way may be longer than the least by, whatever that is.
+enum { SLACK_16THS = 4 * HR_BLOCK_16THS };
 
 void hr_target_search_create(hr_target_search *targets, const hr_allocator *allocator) {
     *targets =
@@ -119,9 +118,8 @@ static bool enter(hr_target_search *targets, int32_t name, int32_t length) {
 }
 
 // By a way with the corners from `first_corner` on.
-static void arrive(const search *s, int32_t target, int32_t length, int32_t portal,
+static void arrive(hr_target_search *targets, int32_t target, int32_t length, int32_t portal,
                    int32_t first_corner) {
-    hr_target_search *targets = s->targets;
     hr_target *t = &hr_targets_of(&targets->list)[target];
     length = hr_greatest(0, length);
     if (length >= t->best_16ths) return;
@@ -131,21 +129,12 @@ static void arrive(const search *s, int32_t target, int32_t length, int32_t port
     t->corner_count = targets->corners.count - first_corner;
     if (!enter(targets, targets->groups ? targets->groups[t->index] : target, length)) return;
     int32_t last = targets->least[targets->wanted - 1].length_16ths;
-    int32_t slack = (last >> SLACK_SHIFT) + SLACK_16THS;
+    int32_t slack = (last >> targets->slack_shift) + SLACK_16THS;
     targets->cutoff_16ths = hr_least(targets->limit_16ths, last + slack);
 }
 
-// The squares of a tile, which may be none.
-typedef struct square_range {
-    int32_t first, end;
-} square_range;
-
-static square_range squares_in(const search *s, int32_t tile) {
-    const hr_target_square *squares = hr_target_squares_of(&s->targets->list);
-    int32_t first = hr_first_target_square(&s->targets->list, tile), end = first;
-    if (first < 0) return (square_range){0, 0};
-    while (end < s->targets->list.square_count && squares[end].tile == tile) end++;
-    return (square_range){first, end};
+void hr_target_search_arrive(hr_target_search *targets, int32_t target, int32_t length_16ths) {
+    arrive(targets, target, length_16ths, HR_NO_PORTAL, targets->corners.count);
 }
 
 // The squares of a tile wait for their turn: `from` a place in half blocks, by a portal or the
@@ -154,7 +143,7 @@ static square_range squares_in(const search *s, int32_t tile) {
 static void push_squares(const search *s, int32_t tile, hr_middle from, int32_t length,
                          int32_t portal) {
     const hr_target_square *squares = hr_target_squares_of(&s->targets->list);
-    square_range range = squares_in(s, tile);
+    hr_target_squares range = hr_target_squares_in(&s->targets->list, tile);
     bool is_one = s->graph->tiles[tile].cost_256ths == 0 && portal != HR_NO_PORTAL;
     int32_t least = HR_ROUTE_NONE;
     for (int32_t i = range.first; i < range.end; i++) {
@@ -213,7 +202,7 @@ static void join_swept(const search *s, const arrival *a, int32_t i) {
     note_memory(s, a->portal);
     if (join.length_16ths == HR_ROUTE_NONE) return;
     int32_t length = a->length_16ths + join.length_16ths + t->extra_16ths;
-    arrive(s, i, length, a->portal, s->targets->corners.count);
+    arrive(s->targets, i, length, a->portal, s->targets->corners.count);
 }
 
 static bool may_end(const search *s, hr_target *t) {
@@ -233,7 +222,7 @@ static void look_at(const search *s, const arrival *a, int32_t tile, int32_t i) 
     if (is_swept(a))
         join_swept(s, a, i);
     else if (!a->is_mixed && hr_sweep(s->graph->plane, a->from, t->block))
-        arrive(s, i, length, a->portal, s->targets->corners.count);
+        arrive(s->targets, i, length, a->portal, s->targets->corners.count);
     else
         push(s, length + hr_hidden_estimate(straight) - straight, i, a->portal,
              HR_QUEUE_ARRIVE_HIDDEN);
@@ -248,11 +237,11 @@ static void look_at_square(const search *s, const arrival *a, hr_target_square *
 static void look_at_squares(const search *s, const hr_route_entry *entry) {
     hr_target_square *squares = hr_target_squares_of(&s->targets->list);
     int32_t first = entry->length_16ths, tile = squares[first].tile;
-    square_range range = {first, first + 1};
+    hr_target_squares range = {first, first + 1};
     arrival a = arrival_by(s, entry->portal, tile);
     ++*s->steps;
     if (is_swept(&a)) {
-        range = squares_in(s, tile);
+        range = hr_target_squares_in(&s->targets->list, tile);
         hr_endpoint_place(&s->routes->goal, s->graph, a.from);
     }
     for (int32_t i = range.first; i < range.end; i++) look_at_square(s, &a, &squares[i]);
@@ -299,7 +288,7 @@ static void arrive_hidden(const search *s, const hr_route_entry *entry) {
     if (length >= hr_least(t->best_16ths, s->targets->cutoff_16ths)) return;
     int32_t first_corner = s->targets->corners.count;
     push_corners(s, entry->portal, t->block, join.via);
-    arrive(s, entry->length_16ths, length, entry->portal, first_corner);
+    arrive(s->targets, entry->length_16ths, length, entry->portal, first_corner);
     note_memory(s, entry->portal);
 }
 
@@ -393,20 +382,25 @@ static void take(const search *s, const hr_route_entry *entry) {
     }
 }
 
-bool hr_target_search_run(hr_target_search *targets, hr_route_search *search_of_routes,
-                          const hr_routes *routes, hr_cell from, int32_t limit_16ths,
-                          int64_t step_limit, int64_t *steps) {
-    search s = {targets, search_of_routes, routes, step_limit, steps};
-    hr_route_search *own = s.routes;
-    own->routes = routes;
-    own->has_costs = routes->costs.bytes != NULL;
-    if (!hr_target_list_divide(&targets->list, routes) || !hr_route_search_begin(own)) return false;
-    hr_endpoint_place(&own->start, routes, from);
-    own->landmarks = landmarks_toward(&s);
+bool hr_target_search_begin(hr_target_search *targets, const hr_routes *routes,
+                            int32_t limit_16ths) {
     hr_points_clear(&targets->corners);
     targets->is_out_of_memory = false;
     targets->found = 0;
     targets->limit_16ths = targets->cutoff_16ths = limit_16ths;
+    return hr_target_list_divide(&targets->list, routes);
+}
+
+bool hr_target_search_run(hr_target_search *targets, hr_route_search *search_of_routes,
+                          const hr_routes *routes, hr_cell from, int64_t step_limit,
+                          int64_t *steps) {
+    search s = {targets, search_of_routes, routes, step_limit, steps};
+    hr_route_search *own = s.routes;
+    own->routes = routes;
+    own->has_costs = routes->costs.bytes != NULL;
+    if (!hr_route_search_begin(own)) return false;
+    hr_endpoint_place(&own->start, routes, from);
+    own->landmarks = landmarks_toward(&s);
     int32_t least = straight_to_square(&s, 2 * from.x, 2 * from.y, &targets->list.all);
     hr_route_queue_start(&own->queue, hr_greatest(0, least));
     set_out(&s);

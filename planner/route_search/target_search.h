@@ -18,6 +18,10 @@
 
 enum { HR_TARGETS_MOST = 64 };
 
+/// How much longer than the least a way over portals may be and still be the shortest once it is
+/// taut; or, between different goals, dearer and still be the cheapest once it is straightened.
+enum { HR_SLACK_SHIFT = 7, HR_SLACK_SHIFT_BY_COSTS = 4 };
+
 /// One of the nearest, or the nearest of a group.
 typedef struct hr_found_target {
     int32_t name, length_16ths; // the name of a group, if there are any, or the target's number
@@ -32,6 +36,8 @@ typedef struct hr_target_search {
     const void *user;      // handed to it
     int32_t cutoff_16ths;  // what counts as much or more is not looked for
     int32_t limit_16ths;   // that the cutoff is never above
+    int32_t slack_shift;   // of the least length, what others may be longer by and still be looked
+                           // for; the caller's to set
     int32_t wanted;        // how many are to be found, 1 to HR_TARGETS_MOST; the caller's to set
     const int32_t *groups; // of targets, by their indices: as many groups are wanted then; or NULL;
                            // the caller's to set
@@ -45,12 +51,17 @@ void hr_target_search_create(hr_target_search *targets, const hr_allocator *allo
 void hr_target_search_destroy(hr_target_search *targets);
 size_t hr_target_search_bytes(const hr_target_search *targets);
 
-/// Finds ways from an open block to the targets in the list, one or more, that count less than
-/// `limit_16ths`, and puts the list in order. Adds expansions and joins to `*steps`, and ends at
-/// `step_limit`.
-/// @return false if out of memory.
+/// Puts the list, of one or more targets, in order; none is found yet. Only what counts less than
+/// `limit_16ths` is looked for. @return false if out of memory.
+bool hr_target_search_begin(hr_target_search *targets, const hr_routes *routes,
+                            int32_t limit_16ths);
+/// Takes over a way that others have found to a target of the list, by its number there, with
+/// costs.
+void hr_target_search_arrive(hr_target_search *targets, int32_t target, int32_t length_16ths);
+/// Finds ways from an open block to the targets of a search that was begun. Adds expansions and
+/// joins to `*steps`, and ends at `step_limit`. @return false if out of memory.
 bool hr_target_search_run(hr_target_search *targets, hr_route_search *search,
-                          const hr_routes *routes, hr_cell from, int32_t limit_16ths,
-                          int64_t step_limit, int64_t *steps);
+                          const hr_routes *routes, hr_cell from, int64_t step_limit,
+                          int64_t *steps);
 
 #endif
