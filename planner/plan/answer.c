@@ -195,15 +195,31 @@ static bool is_unknown_to_routes(const hr_choice *c, const hr_spot *spot) {
                          !is_open_around(c, spot, reach));
 }
 
+// What the nearest is thought to count, of which the bound is known: as much, or a quarter more.
+static double expected_cutoff(const hr_choice *c, uint64_t least) {
+    double cutoff = hr_choice_cutoff(c);
+    return cutoff < INFINITY ? cutoff : hr_product((double)least, 1.25);
+}
+
+// Whether so few may be the nearest that a plan to each takes less than a search to all. With costs
+// bounds say little.
+static bool are_few_left(const hr_choice *c, uint64_t least) {
+    enum { FEW = 3 };
+    if (hr_has_costs(c->entry)) return false;
+    int32_t wanted = c->ranks ? c->wanted : 1;
+    return hr_spot_queue_count(&c->waiting, least, expected_cutoff(c, least)) < FEW * wanted;
+}
+
 // Whether the routes are worth asking: where the nearest goal by air is far off or several plans
-// have led to none in sight, and many wait.
-static bool needs_routes(const hr_choice *c, const hr_spot *spot) {
+// have led to none in sight, and many wait that may be the nearest.
+static bool needs_routes(const hr_choice *c, const hr_spot *spot, uint64_t least) {
     enum { FEW = 4, PLANS = 2, NEAR = 30 * HR_CELL };
     if (c->has_asked_routes || c->is_sorted_out || c->has_links || c->waiting.count < FEW)
         return false;
     if (c->request->only != HR_STAGE_ANY && c->request->only != HR_STAGE_ROUTES) return false;
     bool is_far = hr_position_distance(c->from, spot->at) > NEAR;
     if (!is_far && c->plans < PLANS && !hr_has_costs(c->entry)) return false;
+    if (are_few_left(c, least)) return false;
     hr_cell block = hr_block_at(spot->at, c->size);
     return hr_choice_label(c, block) == c->label &&
            (c->least != 1 || !hr_sweep(&c->entry->plane, c->start, block));
@@ -283,19 +299,33 @@ static bool can_reach_any(const hr_choice *c) {
     return false;
 }
 
+// Keeps a spot beyond the limit in mind, if it can be reached and is the first.
+static void note_too_far(hr_choice *c, hr_spot *spot) {
+    if (c->too_far || c->has_path) return;
+    if (c->is_sorted_out || hr_choice_can_reach(c, spot)) c->too_far = spot;
+}
+
+// Without offsets and areas, none that waits is within the limit where the first is not.
+static bool are_all_too_far(const hr_choice *c) {
+    return c->too_far && !c->searcher->spots.have_extras;
+}
+
 // By rising bounds. From a closed start all spots are the same.
 static hr_error plan_in_order(hr_choice *c) {
     hr_error error = HR_OK;
     if (c->label == -1)
         return hr_choice_plan(c, &c->searcher->spots.at[hr_spot_queue_first(&c->waiting).index]);
     if (!c->is_sorted_out && !can_reach_any(c)) return HR_OK;
-    while (!error && goes_on(c)) {
+    while (!error && goes_on(c) && !are_all_too_far(c)) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
         hr_spot *spot = &c->searcher->spots.at[next.index];
-        if (c->has_path && is_too_far(c, spot)) continue;
+        if (is_too_far(c, spot)) {
+            note_too_far(c, spot);
+            continue;
+        }
         if (spot->is_planned) continue;
         if (hr_choice_gains_none(c, spot->goal, next.key)) continue;
-        if (needs_routes(c, spot)) {
+        if (needs_routes(c, spot, next.key)) {
             if (c->request->quality != HR_EXACT && !hr_has_costs(c->entry))
                 error = plan_in_sight(c);
             if (!error) error = hr_choice_ask_routes(c);
@@ -306,6 +336,7 @@ static hr_error plan_in_order(hr_choice *c) {
         if (!error && (c->is_sorted_out || hr_choice_can_reach(c, spot)))
             error = hr_choice_plan(c, spot);
     }
+    if (!error && !c->has_path && c->too_far) error = hr_choice_plan(c, c->too_far);
     return error;
 }
 

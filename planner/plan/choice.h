@@ -34,6 +34,7 @@ typedef struct hr_choice {
     bool has_path;
     int32_t listed;                   // spots of the goals themselves, the first ones
     bool is_sorted_out, are_all_out;  // spots that cannot be reached
+    hr_spot *too_far;                 // one that can be reached, but not within the limit; or NULL
     int32_t nearest;                  // the spot that is nearest to a block that can
     bool has_asked_routes, has_reach; // the latter: one of the goals has
     bool are_all_known;               // by sweeps: no spot that was not found can be nearer

@@ -12,6 +12,7 @@
 #include "planner/base/heap.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/ring_lines.h"
+#include "planner/route_search/route_limit.h"
 
 // ---- Targets
 
@@ -183,14 +184,28 @@ static bool group_targets(hr_choice *c) {
     return true;
 }
 
-// What a way over portals may count and still be worth a plan.
-static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
+// What a way over portals may count and still be worth a plan, by what was found.
+static int32_t limit_by_cutoff(const hr_choice *c, const hr_routes *routes) {
     static const double LONGER = 1 + 1.0 / 64, NEAR = 8 * HR_CELL;
     static const int32_t BLOCKS_MOST = HR_LENGTH_MOST / HR_BLOCK_16THS;
     double most = BLOCKS_MOST * (double)HR_CELL / 2;
     double cutoff = hr_choice_cutoff(c);
     if (cutoff >= most) return HR_ROUTE_NONE;
     return measured_256ths(routes, hr_product(cutoff, LONGER) + NEAR);
+}
+
+// The same by the request's limit, which offsets are not part of.
+static int32_t limit_by_request(const hr_choice *c, const hr_routes *routes) {
+    double limit = c->request->limit_256ths;
+    if (limit == 0 || limit > INT32_MAX) return HR_ROUTE_NONE;
+    int32_t offset = 0;
+    for (int32_t i = 0; i < c->request->goal_count; i++)
+        offset = hr_greatest(offset, c->request->goals[i].offset_256ths);
+    return hr_route_limit(routes, (int64_t)limit + 1 + offset);
+}
+
+static int32_t limit_of(const hr_choice *c, const hr_routes *routes) {
+    return hr_least(limit_by_cutoff(c, routes), limit_by_request(c, routes));
 }
 
 // With costs, first to what is near. @return false if out of memory.

@@ -58,6 +58,20 @@ static void admit(hr_spot_queue *queue) {
     hr_heap_build(queue->heap, queue->heap_count);
 }
 
+HR_VECTOR_CLONES
+static int32_t count_within(const uint32_t *bounds, int32_t count, uint32_t from, uint32_t range) {
+    int32_t within = 0;
+    for (int32_t i = 0; i < count; i++) within += bounds[i] - from <= range;
+    return within;
+}
+
+int32_t hr_spot_queue_count(const hr_spot_queue *queue, uint64_t least, double most) {
+    if (most < (double)least) return 0;
+    double range = most - (double)least;
+    return count_within(queue->bounds, queue->total, (uint32_t)least,
+                        range < UINT32_MAX ? (uint32_t)range : UINT32_MAX);
+}
+
 hr_keyed hr_spot_queue_first(hr_spot_queue *queue) {
     HR_ASSERT(queue->count > 0);
     if (queue->heap_count == 0) admit(queue);

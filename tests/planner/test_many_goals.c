@@ -129,6 +129,66 @@ Test(many_goals, where_ground_has_costs_the_cheapest_is_the_nearest) {
     cr_expect_leq(sum / rounds, 1.02, "%g times on average", sum / rounds);
 }
 
+// ---- Limits
+
+static double nearest_straight(const question *q) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < GOALS; i++) {
+        double x = q->goals[i].position.x - q->request.start.x;
+        double y = q->goals[i].position.y - q->request.start.y;
+        least = fmin(least, sqrt(x * x + y * y) - q->goals[i].reach_256ths);
+    }
+    return least;
+}
+
+Test(many_goals, where_all_are_beyond_the_limit_by_the_straight_line_nothing_is_searched) {
+    uint64_t first = seed_of_run(4001);
+    int32_t rounds = rounds_of_run(60), beyond = 0;
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        double straight = nearest_straight(q), least = least_planned(q);
+        if (straight > 2 * HR_CELL && least < INFINITY) {
+            hr_path path;
+            q->request.limit_256ths = straight * 0.9;
+            cr_assert_eq(hr_plan(q->planner, &q->request, &path), HR_OK);
+            cr_assert_eq(path.status, HR_TOO_FAR, "%s: HANDRAIL_SEED=%llu",
+                         hr_status_name(path.status), (unsigned long long)q->seed);
+            cr_assert_leq(path.steps, 1, "HANDRAIL_SEED=%llu", (unsigned long long)q->seed);
+            beyond++;
+        }
+        end(q);
+    }
+    cr_assert_gt(beyond, 0);
+}
+
+// The best of plans to each, of those whose own path is within the limit.
+static double least_within(question *q, double limit) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < GOALS; i++) {
+        double total = planned(q, i);
+        if (total - q->goals[i].offset_256ths <= limit) least = fmin(least, total);
+    }
+    return least;
+}
+
+Test(many_goals, a_limit_leaves_out_what_is_longer_and_nothing_else) {
+    uint64_t first = seed_of_run(5001);
+    int32_t rounds = rounds_of_run(80), within = 0;
+    for (int32_t i = 0; i < rounds; i++) {
+        question *q = ask(first + (uint64_t)i);
+        if (i % 2) crowd_pay(&q->crowd);
+        double limit = roll(&q->crowd.dice, 100 * HR_CELL) + HR_CELL;
+        double surely = least_within(q, limit * 0.95);
+        q->request.limit_256ths = limit;
+        double total = answered(q);
+        cr_assert(surely == INFINITY || total <= 1.2 * surely + 2 * HR_CELL,
+                  "%g, not %g: HANDRAIL_SEED=%llu", total, surely, (unsigned long long)q->seed);
+        within += total < INFINITY;
+        end(q);
+    }
+    cr_assert_gt(within, rounds / 8);
+}
+
 // ---- The first ones in order
 
 static int compare_doubles(const void *a, const void *b) {
