@@ -17,11 +17,11 @@
 // ---- Jobs that may share
 
 // Whether nothing is asked for that a field does not know: reaches, areas of footprints that are
-// ignored, limits.
+// ignored, limits. One place is a goal like others (groups.h).
 static bool is_plain(const hr_request *r) {
-    return r->goal_count > 0 && r->goals && r->closing_count == 0 && r->quality == HR_BALANCED &&
-           r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) && r->old_count == 0 &&
-           r->reach_256ths == 0 && r->limit_256ths == 0;
+    return r->goal_count > 0 && r->goals && !hr_request_lists_place(r) && r->closing_count == 0 &&
+           r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
+           r->old_count == 0 && r->reach_256ths == 0 && r->limit_256ths == 0;
 }
 
 // The goals apart, which are checked once for all.

@@ -25,14 +25,15 @@ typedef struct group {
 } group;
 
 static bool may_share(const hr_batch *batch, const hr_request *r) {
-    return r->goal_count == 0 && r->closing_count == 0 && r->quality == HR_BALANCED &&
-           r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) && !r->length_only &&
-           r->old_count == 0 && !hr_known_maps_problem(batch->maps, r);
+    return (r->goal_count == 0 || hr_request_lists_place(r)) && r->closing_count == 0 &&
+           r->quality == HR_BALANCED && r->only == HR_STAGE_ANY && !hr_request_ignores_any(r) &&
+           !r->length_only && r->old_count == 0 && !hr_known_maps_problem(batch->maps, r);
 }
 
 static uint64_t key_of(const hr_request *r) {
+    hr_position goal = hr_request_place(r);
     return (uint64_t)hr_batch_class_number(r->view, r->class_id) << 2 * SQUARE_BITS |
-           (uint64_t)(r->goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(r->goal.x / GOAL_SIDE);
+           (uint64_t)(goal.y / GOAL_SIDE) << SQUARE_BITS | (uint64_t)(goal.x / GOAL_SIDE);
 }
 
 // Keeps those of the least keys, in their order; of equal ones those of lower class and square.
@@ -77,13 +78,14 @@ static bool is_before(hr_position a, hr_position b) { return a.y != b.y ? a.y < 
 static hr_position goal_of(const hr_job *jobs, const hr_keyed *list, group g) {
     int64_t x = 0, y = 0;
     for (int32_t i = g.first; i < g.first + g.count; i++) {
-        x += jobs[list[i].index].request->goal.x;
-        y += jobs[list[i].index].request->goal.y;
+        hr_position goal = hr_request_place(jobs[list[i].index].request);
+        x += goal.x;
+        y += goal.y;
     }
     hr_position mean = {(int32_t)(x / g.count), (int32_t)(y / g.count)};
-    hr_position best = jobs[list[g.first].index].request->goal;
+    hr_position best = hr_request_place(jobs[list[g.first].index].request);
     for (int32_t i = g.first; i < g.first + g.count; i++) {
-        hr_position goal = jobs[list[i].index].request->goal;
+        hr_position goal = hr_request_place(jobs[list[i].index].request);
         int64_t nearer = squared(best, mean) - squared(goal, mean);
         if (nearer > 0 || (nearer == 0 && is_before(goal, best))) best = goal;
     }
@@ -121,7 +123,7 @@ static bool place(hr_batch *batch, hr_field *field, const hr_keyed *list, group 
 // Whether it will go by the field: it is far away, and, where lengths count, has no clear line.
 static bool is_helped(const hr_field *field, const hr_class_entry *entry, const hr_request *r) {
     hr_cell from = hr_block_at(r->start, entry->unit.size),
-            to = hr_block_at(r->goal, entry->unit.size);
+            to = hr_block_at(hr_request_place(r), entry->unit.size);
     if (!hr_is_open_block(&entry->plane, from.x, from.y)) return false;
     if (hr_has_costs(entry)) return hr_field_knows(field, from, to);
     return hr_field_helps(field, from, to) &&

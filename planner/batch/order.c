@@ -11,15 +11,18 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/compiler.h"
 #include "planner/base/mixed.h"
+#include "planner/plan/request.h"
 
 static int64_t magnitude(int64_t value) { return value < 0 ? -value : value; }
 
 // Searches that may look at the whole map, and others by distance. Up to 17 bits.
 static uint64_t likely_cost(const hr_request *r) {
+    hr_position goal = hr_request_place(r);
     int64_t cells =
-        (magnitude((int64_t)r->goal.x - r->start.x) + magnitude((int64_t)r->goal.y - r->start.y)) /
+        (magnitude((int64_t)goal.x - r->start.x) + magnitude((int64_t)goal.y - r->start.y)) /
         HR_CELL;
-    bool is_dear = r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT || r->goal_count > 0;
+    bool has_many = r->goal_count > 0 && !hr_request_lists_place(r);
+    bool is_dear = r->quality == HR_EXACT || r->only >= HR_STAGE_EXACT || has_many;
     return (uint64_t)(cells > 0xFFFF ? 0xFFFF : cells) | (uint64_t)is_dear << 16;
 }
 

@@ -8,6 +8,7 @@
 #include "planner/batch/troops.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/plan/request.h"
 
 // The lower half of a number's bits, each followed by a 0.
 static uint64_t spread_bits(uint32_t number) {
@@ -37,8 +38,9 @@ static uint64_t start_key(const hr_batch *batch, const hr_job *job) {
 // Of units at one place.
 static uint64_t goal_key(const hr_request *request) {
     enum { SIDE_BITS = 22 }; // of 16384 cells
-    return (uint64_t)request->reach_256ths << 2 * SIDE_BITS |
-           (uint64_t)request->goal.y << SIDE_BITS | (uint64_t)request->goal.x;
+    hr_position goal = hr_request_place(request);
+    return (uint64_t)hr_request_place_reach(request) << 2 * SIDE_BITS |
+           (uint64_t)goal.y << SIDE_BITS | (uint64_t)goal.x;
 }
 
 void hr_batch_find_troops(hr_batch *batch) {

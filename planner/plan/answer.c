@@ -493,13 +493,28 @@ static hr_error rank_near(hr_searcher *searcher, const hr_request *request, hr_r
     return HR_OK;
 }
 
+// Of one place, as to a goal; an offset changes nothing.
+static hr_error answer_place(hr_searcher *searcher, const hr_request *request,
+                             const hr_field *field, hr_trails *trails, hr_path *path) {
+    hr_request single = *request;
+    single.goals = NULL;
+    single.goal_count = 0;
+    single.goal = request->goals[0].position;
+    single.reach_256ths = request->goals[0].reach_256ths;
+    hr_error error = hr_searcher_plan_linked(searcher, &single, field, trails, path);
+    if (!error && path->stage == HR_STAGE_ANY) path->goal_index = HR_NO_GOAL; // it leads nowhere
+    return error;
+}
+
 hr_error hr_searcher_answer(hr_searcher *searcher, const hr_request *request, const hr_field *field,
                             hr_trails *trails, hr_path *path) {
     hr_choice c;
     if (request->goal_count == 0)
         return hr_searcher_plan_linked(searcher, request, field, trails, path);
-    const char *problem = hr_request_problem(searcher->map, request);
+    const char *problem = field ? NULL : hr_request_problem(searcher->map, request);
     if (problem) return refuse(searcher, request, problem, path);
+    if (hr_request_lists_place(request))
+        return answer_place(searcher, request, field, trails, path);
     if (hr_near_goals_pay(searcher->map, request, FEW_GOALS))
         return answer_near(searcher, request, path);
     return answer_goals(&c, searcher, request, path);

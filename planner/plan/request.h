@@ -16,6 +16,21 @@ static inline bool hr_is_within_reach(const hr_request *request, hr_position pla
     return hr_are_within(place, request->goal, request->reach_256ths);
 }
 
+/// Whether its list of goals is one place: planned for as its `goal` would be.
+static inline bool hr_request_lists_place(const hr_request *request) {
+    return request->goal_count == 1 && request->goals && request->goals[0].kind == HR_GOAL_PLACE;
+}
+
+/// The one place that it leads to, if it has no list, or lists one.
+static inline hr_position hr_request_place(const hr_request *request) {
+    return hr_request_lists_place(request) ? request->goals[0].position : request->goal;
+}
+
+/// From how far of it.
+static inline int32_t hr_request_place_reach(const hr_request *request) {
+    return hr_request_lists_place(request) ? request->goals[0].reach_256ths : request->reach_256ths;
+}
+
 /// What is wrong with a request, or NULL.
 const char *hr_request_problem(const hr_map *map, const hr_request *request);
 /// The first goal of its list that is malformed, or HR_NO_GOAL.

@@ -10,6 +10,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { GOALS = 150 };
 
@@ -187,6 +188,66 @@ Test(many_goals, a_limit_leaves_out_what_is_longer_and_nothing_else) {
         end(q);
     }
     cr_assert_gt(within, rounds / 8);
+}
+
+// ---- A list of one place
+
+enum { UNITS = 300 };
+
+static void expect_the_same(const hr_path *listed, const hr_path *plain) {
+    cr_assert_eq(listed->status, plain->status, "%s, not %s", hr_status_name(listed->status),
+                 hr_status_name(plain->status));
+    cr_assert_eq(listed->count, plain->count);
+    cr_assert(plain->count == 0 || memcmp(listed->waypoints, plain->waypoints,
+                                          (size_t)plain->count * sizeof *plain->waypoints) == 0);
+    cr_assert_eq(listed->length_256ths, plain->length_256ths);
+    cr_assert_eq(listed->cost_256ths, plain->cost_256ths);
+    cr_assert_eq(listed->steps, plain->steps);
+    bool leads = plain->count > 0 || plain->length_256ths > 0;
+    cr_assert(listed->goal_index == 0 || (!leads && listed->goal_index == HR_NO_GOAL));
+}
+
+// The same requests, with goals and with lists of one.
+static void throw_units(question *q, hr_request *plain, hr_request *listed) {
+    dice *d = &q->crowd.dice;
+    int32_t first = roll(d, GOALS - 2);
+    for (int32_t i = 0; i < UNITS; i++) {
+        hr_goal *goal = &q->goals[first + roll(d, 2)];
+        hr_cell from = land_open_block(&q->crowd.land, d);
+        plain[i] = request_between(from, (hr_cell){0, 0}, 1);
+        if (roll(d, 10) == 0) plain[i].limit_256ths = 1 + roll(d, 100 * HR_CELL);
+        plain[i].first_leg_only = roll(d, 10) == 0;
+        plain[i].length_only = !plain[i].first_leg_only && roll(d, 10) == 0;
+        listed[i] = plain[i];
+        plain[i].goal = goal->position;
+        plain[i].reach_256ths = goal->reach_256ths;
+        listed[i].goal = (hr_position){0, 0};
+        listed[i].goals = goal;
+        listed[i].goal_count = 1;
+    }
+}
+
+Test(many_goals, a_list_of_one_place_is_planned_and_shared_as_a_goal_is) {
+    static hr_request plain[UNITS], listed[UNITS];
+    uint64_t first = seed_of_run(6001);
+    for (int32_t i = 0; i < rounds_of_run(24); i++) {
+        question *q = ask(first + (uint64_t)i);
+        hr_results *of_plain, *of_listed;
+        if (i % 3 == 0) crowd_pay(&q->crowd);
+        cr_assert_eq(hr_results_create(q->planner, &of_plain), HR_OK);
+        cr_assert_eq(hr_results_create(q->planner, &of_listed), HR_OK);
+        throw_units(q, plain, listed);
+        cr_assert_eq(hr_plan_batch(q->planner, plain, UNITS, of_plain), HR_OK);
+        cr_assert_eq(hr_plan_batch(q->planner, listed, UNITS, of_listed), HR_OK);
+        for (int32_t k = 0; k < UNITS; k++) {
+            hr_path a = hr_results_path(of_listed, k), b = hr_results_path(of_plain, k);
+            expect_the_same(&a, &b);
+        }
+        cr_assert_eq(hr_results_stats(of_listed).shared, hr_results_stats(of_plain).shared);
+        hr_results_destroy(of_plain);
+        hr_results_destroy(of_listed);
+        end(q);
+    }
 }
 
 // ---- The first ones in order
