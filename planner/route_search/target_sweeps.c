@@ -198,12 +198,6 @@ static void price_in_window(search *s, int32_t window, double least) {
 
 // ---- All windows
 
-// Too rough to say what costs more where the cheapest steps are rounded by more than a twelfth.
-static bool is_fine(const search *s) {
-    static const double UNITS_LEAST = 6;
-    return s->costs.least >= UNITS_LEAST * s->windows->sweeps.unit * HR_COST_PLAIN;
-}
-
 static void sweep(search *s, int32_t window) {
     hr_target_sweeps *w = s->windows;
     int32_t count;
@@ -212,7 +206,8 @@ static void sweep(search *s, int32_t window) {
     hr_row_sweeps_run_from_all(&w->sweeps, s->routes->plane, &s->costs, origin_of(s, window),
                                w->seeds, count);
     *s->steps += HR_TILE;
-    s->outside = fmin(s->outside, least + (is_fine(s) ? hr_row_sweeps_most(&w->sweeps) : 0));
+    double known = w->sweeps.is_rough ? 0 : hr_row_sweeps_most(&w->sweeps);
+    s->outside = fmin(s->outside, least + known);
     price_in_window(s, window, least);
     for (int side = NORTH; side < SIDES; side++) leave(s, window, least, side);
 }
