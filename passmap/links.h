@@ -17,17 +17,21 @@
 /// there. What is nearest to a goal is measured on the map: a layer that is drawn beside it may be
 /// nearer there than in the world.
 ///
-/// What links cost: without any, a plan has one test more. Else a plan looks at the pairs that are
-/// as near to its goal, or its start, as these are to each other (some nanoseconds each) and plans
-/// the walks that may be on a shorter path: mostly none where links are few or dear, up to a dozen
-/// where many are cheap (docs/tuning.md). A request that ignores
-/// footprints looks at all of them where one of these closes a pair, or parts the map.
+/// What links cost: without any, a plan has one test more. Else a plan looks at the pairs of the
+/// components where it begins and ends, and of those between that may be on a shorter path (some
+/// nanoseconds each), and plans the walks that may be on one: mostly none where links are few or
+/// dear, a dozen where many are cheap, seldom hundreds. Among hundreds of stairs that takes a
+/// quarter of a millisecond, and ten times that one time in a hundred (docs/tuning.md). Looks count
+/// as steps, so that a budget bounds them, too. Least takes a map on which layers lie beside each
+/// other with the same distance at every link, and links cost no less than what they lead past
+/// otherwise. A request that ignores footprints looks at all pairs where one of these closes a
+/// pair, or parts the map.
 ///
 /// Links lie in no cell: no edit moves or removes one. A pair of which a block is closed for a
 /// class is not there for it until the block opens.
 ///
 /// Threads: as for all of the map, what takes `hr_map *` changes it. Memory: about 100 bytes a
-/// link, and for each class in use some 100 bytes for each pair and direction, some 40 for each
+/// link, and for each class in use some 100 bytes for each pair and direction, some 70 for each
 /// component that they join, and n^2 / 8 for n of these that links lead to, but not back from.
 #ifndef HANDRAIL_LINKS_H
 #define HANDRAIL_LINKS_H

@@ -118,9 +118,9 @@ typedef struct hr_request {
     /// Stop after this many steps with HR_PARTIAL; 0 = no limit. Through links, walks that they may
     /// not be enough for are not begun, so that another path may be the answer. What is under way
     /// is brought to its end, which may take a few steps more. A step is a run of a hand, a ray, a
-    /// sweep, an expansion or a row of a tile: the same number on every machine, but not the same
-    /// time in every stage: 20 to 50 ns in the exact search and the trace, 100 to 300 in A\* and by
-    /// routes (docs/tuning.md).
+    /// sweep, an expansion, a row of a tile or 32 looks at links: the same number on every machine,
+    /// but not the same time in every stage: 20 to 50 ns in the exact search and the trace, 100 to
+    /// 300 in A\*, by routes and among links (docs/tuning.md).
     int32_t budget_steps;
     hr_quality quality; ///< how much time a better path is worth
     /// Of HR_EXACT: stop once the path is proven to be at most this many times as long as the

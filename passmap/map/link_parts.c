@@ -3,6 +3,7 @@
 #include "passmap/map/link_parts.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_frames.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,13 +38,14 @@ static bool reserve_by_arc(hr_link_parts *parts, const hr_allocator *allocator, 
     parts->table_bits = 1;
     while ((size_t)1 << parts->table_bits < 4 * arcs) parts->table_bits++;
     size_t places = (size_t)1 << parts->table_bits;
-    if (!hr_buffer_reserve(&parts->by_arc, allocator, places + 5 * arcs, sizeof(int32_t)))
+    if (!hr_buffer_reserve(&parts->by_arc, allocator, places + 6 * arcs, sizeof(int32_t)))
         return false;
     parts->table = parts->by_arc.memory;
     parts->labels = parts->table + places;
     parts->leaving.arcs = parts->labels + 2 * arcs;
     parts->arriving.arcs = parts->leaving.arcs + arcs;
     parts->closed = parts->arriving.arcs + arcs;
+    parts->shortcuts = parts->closed + arcs;
     memset(parts->table, -1, places * sizeof *parts->table);
     return true;
 }
@@ -231,11 +233,11 @@ static bool find_parts(hr_link_arcs *arcs, const hr_allocator *allocator) {
     list_by_part(arcs, &arcs->parts.leaving, false);
     list_by_part(arcs, &arcs->parts.arriving, true);
     find_groups(&s);
-    return find_leads(&arcs->parts, allocator, &s);
+    return find_leads(&arcs->parts, allocator, &s) && hr_link_frames_find(arcs, allocator);
 }
 
 bool hr_link_parts_find(hr_link_arcs *arcs, const hr_allocator *allocator) {
-    arcs->parts.count = arcs->parts.closed_count = 0;
+    arcs->parts.count = arcs->parts.closed_count = arcs->parts.shortcut_count = 0;
     bool is_done = find_parts(arcs, allocator);
     if (!is_done) arcs->parts.count = arcs->parts.closed_count = 0;
     return is_done;
@@ -251,9 +253,10 @@ bool hr_part_leads_to(const hr_link_parts *parts, int32_t part, int32_t other) {
 void hr_link_parts_destroy(hr_link_parts *parts, const hr_allocator *allocator) {
     hr_buffer_destroy(&parts->by_arc, allocator);
     hr_buffer_destroy(&parts->by_part, allocator);
+    hr_buffer_destroy(&parts->by_frame, allocator);
     hr_buffer_destroy(&parts->bits, allocator);
 }
 
 size_t hr_link_parts_bytes(const hr_link_parts *parts) {
-    return parts->by_arc.size + parts->by_part.size + parts->bits.size;
+    return parts->by_arc.size + parts->by_part.size + parts->by_frame.size + parts->bits.size;
 }

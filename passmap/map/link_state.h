@@ -44,6 +44,13 @@ typedef struct hr_link_list {
     int32_t *first, *arcs;
 } hr_link_list;
 
+/// By how much a part is moved (link_frames.h), in 256ths.
+typedef struct hr_link_frame {
+    int64_t x, y;
+    int32_t votes; // for it, before it is placed
+    bool is_placed;
+} hr_link_frame;
+
 /// What open arcs join (link_parts.h).
 typedef struct hr_link_parts {
     int32_t count;
@@ -53,11 +60,14 @@ typedef struct hr_link_parts {
     hr_link_list leaving, arriving; // by the part that arcs begin in, and that they end in
     int32_t *closed;                // the other arcs, rising
     int32_t closed_count;
+    hr_link_frame *frames; // of each part
+    int32_t *shortcuts;    // arcs that cost less than what lies between their ends, rising
+    int32_t shortcut_count;
     int32_t *groups; // of each part; a group leads to lower ones only
     int32_t *rows;   // of each group, of `leads`; -1 = it leads to no other, and no other to it
     uint64_t *leads; // of each such group `words` words: the rows that it leads to
     int32_t words;
-    hr_buffer by_arc, by_part, bits; // memory
+    hr_buffer by_arc, by_part, by_frame, bits; // memory
 } hr_link_parts;
 
 typedef struct hr_link_arcs {

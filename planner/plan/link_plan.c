@@ -14,6 +14,8 @@
 #include "passmap/base/assertion.h"
 #include "passmap/map/link_arcs.h"
 #include "planner/costs/leg_cost.h"
+#include "planner/plan/link_bounds.h"
+#include "planner/plan/link_chain.h"
 #include "planner/plan/link_reach.h"
 #include "planner/plan/old_walks.h"
 #include "planner/plan/request.h"
@@ -94,6 +96,15 @@ static bool look_at_labels(query *q) {
 
 // ---- Walks
 
+// Looks at arcs are steps, too.
+static int64_t steps_so_far(const query *q) {
+    return q->steps + q->search->looks / HR_LINK_LOOKS_A_STEP;
+}
+
+static int64_t steps_left(const query *q) {
+    return q->step_limit == INT64_MAX ? INT64_MAX : q->step_limit - steps_so_far(q);
+}
+
 static hr_position exit_of(const query *q, int32_t arc) {
     return arc == HR_CHAIN_END ? q->from : q->entry->arcs.at[arc].out;
 }
@@ -108,7 +119,8 @@ static hr_request walk_request(const query *q, int32_t from, int32_t to) {
         walk.goal = q->entry->arcs.at[to].in;
         walk.reach_256ths = 0;
     }
-    if (q->step_limit != INT64_MAX) walk.budget_steps = (int32_t)(q->step_limit - q->steps);
+    int64_t left = steps_left(q);
+    if (left != INT64_MAX) walk.budget_steps = left > 1 ? (int32_t)left : 1;
     return walk;
 }
 
@@ -188,7 +200,7 @@ static hr_error plan_walk_of_chain(query *q, int32_t index, double cost, double 
 // Whether so many steps are left that another walk may be begun with.
 static bool has_steps_left(const query *q) {
     int64_t least = q->search->walk_count > 0 ? LEAST_STEPS : 0;
-    return q->step_limit == INT64_MAX || q->step_limit - q->steps > least;
+    return steps_left(q) > least;
 }
 
 // For want of steps, chains that cost so much at least, and more where walks of theirs were planned
@@ -197,21 +209,35 @@ static void leave_unproven(query *q, double cost) {
     bool are_planned = q->search->walk_count > (q->may_walk ? 1 : 0);
     double least = are_planned ? cost / fmax(1, q->worst_ratio) : cost;
     q->least_unproven = fmin(q->least_unproven, least);
+    q->is_over_budget = true;
+    if (least <= 0) q->worst_ratio = 0;
+}
+
+// The chain that costs the least of those that do cost less than `limit`, or may, as far as is
+// known. `*cost` is INFINITY if there is none, or if steps are over.
+static hr_error find_next(query *q, double limit, double *cost) {
+    hr_link_search *search = q->search;
+    *cost = INFINITY;
+    if (steps_left(q) <= 0) return leave_unproven(q, search->least_chain), HR_OK;
+    int64_t left = steps_left(q);
+    if (left != INT64_MAX) search->looks_max = (q->step_limit - q->steps) * HR_LINK_LOOKS_A_STEP;
+    bool is_bounded = search->find_count > 0 || hr_link_search_bound(search, limit);
+    if (is_bounded) *cost = hr_link_chain_find(search, limit);
+    if (search->is_stopped) leave_unproven(q, search->least_chain);
+    return search->is_out_of_memory ? HR_OUT_OF_MEMORY : HR_OK;
 }
 
 // Plans the walks of the chain that costs the least, less than `limit`, until all of its walks are
 // planned. `*is_found` is whether there is one; else `chain` is the last that was tried.
 static hr_error find_shorter(query *q, double limit, bool *is_found) {
-    hr_error error = HR_OK;
-    *is_found = false;
-    if (!hr_link_search_bound(q->search, limit)) return HR_OK;
     double cost;
-    while (!error && !q->is_cancelled && (cost = hr_link_chain_find(q->search, limit)) < INFINITY) {
+    hr_error error = find_next(q, limit, &cost);
+    for (*is_found = false; !error && !q->is_cancelled && cost < INFINITY;) {
         int32_t index = first_unplanned(q);
         if (index < 0) return *is_found = true, HR_OK;
-        q->is_over_budget = !has_steps_left(q);
-        if (q->is_over_budget) return leave_unproven(q, cost), HR_OK;
+        if (!has_steps_left(q)) return leave_unproven(q, cost), HR_OK;
         error = plan_walk_of_chain(q, index, cost, limit);
+        if (!error && !q->is_cancelled) error = find_next(q, limit, &cost);
     }
     if (q->is_cancelled) q->worst_ratio = 0; // others might be much shorter
     return error;
@@ -303,7 +329,8 @@ static bool is_planned(const query *q) {
 }
 
 static int32_t steps_of(const query *q) {
-    int64_t steps = q->is_over_budget && q->steps < q->step_limit ? q->step_limit : q->steps;
+    int64_t steps = steps_so_far(q);
+    if (q->is_over_budget && steps < q->step_limit) steps = q->step_limit;
     return steps > INT32_MAX ? INT32_MAX : (int32_t)steps;
 }
 

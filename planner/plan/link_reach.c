@@ -69,7 +69,10 @@ static bool begin_by_overlay(const hr_link_reach *r) {
         own->at[i].entry_label = hr_overlay_label(r->overlay, own->at[i].entry);
         own->at[i].exit_label = hr_overlay_label(r->overlay, own->at[i].exit);
     }
-    return hr_link_parts_find(own, r->search->allocator) && hr_link_search_begin(r->search, own);
+    bool is_done =
+        hr_link_parts_find(own, r->search->allocator) && hr_link_search_begin(r->search, own);
+    hr_link_search_looks(r->search, (int64_t)own->count * HR_LINK_LOOKS_QUEUED);
+    return is_done;
 }
 
 bool hr_link_reach_begin(hr_link_reach *r) {

@@ -8,7 +8,7 @@
 #define HANDRAIL_PLANNER_PLAN_LINK_REACH_H
 
 #include "passmap/map/map_state.h"
-#include "planner/plan/link_chain.h"
+#include "planner/plan/link_search.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 

@@ -2,7 +2,7 @@
 
 #include "planner/plan/old_walks.h"
 
-#include "planner/plan/link_chain.h"
+#include "planner/plan/link_search.h"
 #include "planner/plan/mend.h"
 
 enum { NOWHERE = -1 };

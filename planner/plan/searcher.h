@@ -14,7 +14,7 @@
 #include "planner/costs/tile_astar.h"
 #include "planner/exact/exact.h"
 #include "planner/goals/spots.h"
-#include "planner/plan/link_chain.h"
+#include "planner/plan/link_search.h"
 #include "planner/plan/nearest.h"
 #include "planner/plan/overlay.h"
 #include "planner/route_search/field_starts.h"

@@ -5,6 +5,7 @@
 #include "passmap/base/memory.h"
 #include "passmap/map/link_parts.h"
 #include "planner/grid/geometry.h"
+#include "planner/plan/link_bounds.h"
 #include "planner/plan/link_chain.h"
 #include "tests/support/counting_allocator.h"
 #include "tests/support/dice.h"
@@ -38,6 +39,24 @@ static hr_position throw_place(dice *d, int32_t side) {
     return (hr_position){roll(d, side) * HR_CELL, roll(d, side) * HR_CELL};
 }
 
+// Of a label that is a layer: layers lie one beside the other.
+static hr_position on_layer(hr_position at, int32_t label) {
+    return (hr_position){at.x + (label > 0 ? label : 0) * 40 * HR_CELL, at.y};
+}
+
+// Most links lead straight up or down.
+static void lay_layers(scene *s) {
+    hr_link_search *search = &s->search;
+    for (int32_t i = 0; i < s->arcs.count; i++) {
+        hr_link_arc *arc = &s->at[i];
+        if (roll(&s->dice, 16)) arc->out = arc->in;
+        arc->in = on_layer(arc->in, arc->entry_label);
+        arc->out = on_layer(arc->out, arc->exit_label);
+    }
+    search->start = on_layer(search->start, search->start_label);
+    search->target = search->asked = on_layer(search->target, search->target_label);
+}
+
 static void throw_arcs(scene *s) {
     dice *d = &s->dice;
     int32_t labels = 1 + roll(d, 12), side = 2 + roll(d, 30), most = roll(d, 3) * 1000;
@@ -54,6 +73,7 @@ static void throw_arcs(scene *s) {
     search->start_label = roll(d, labels), search->target_label = roll(d, labels);
     search->reach = roll(d, 4) ? 0 : roll(d, 1000);
     search->least = roll(d, 3) ? 1 : 0.5;
+    if (roll(d, 2)) lay_layers(s);
 }
 
 static scene *throw_scene(uint64_t seed, const hr_allocator *allocator) {

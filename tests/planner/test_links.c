@@ -491,3 +491,44 @@ Test(links, without_steps_for_a_link_nothing_is_proven_that_it_could_disprove) {
     cr_expect_gt(longer, 0, "the link was always taken");
     close_course(&c);
 }
+
+// Two floors, one beside the other, and stairs at every other block.
+static int32_t join_floors(course *c) {
+    hr_link_id id;
+    int32_t count = 0;
+    for (int32_t y = 0; y < 40; y += 2)
+        for (int32_t x = 0; x < 40; x += 2) {
+            hr_link link = {.from = hr_block_centre((hr_cell){x, y}, 1),
+                            .to = hr_block_centre((hr_cell){41 + x, y}, 1),
+                            .cost_256ths = HR_CELL};
+            cr_assert_eq(hr_link_add(c->map, &link, &id), HR_OK);
+            count++;
+        }
+    return count;
+}
+
+Test(links, a_budget_bounds_looks_at_links_as_well_as_walks) {
+    enum { LOOKS_A_STEP = 32, MORE = 64 };
+    sketch map = {.width = 81, .height = 40};
+    for (int32_t y = 0; y < 40; y++) draw_cell(&map, 40, y, 1);
+    course c = open_course(&map);
+    int32_t stairs = join_floors(&c);
+    hr_request request = request_between((hr_cell){1, 1}, (hr_cell){41 + 37, 39}, 1);
+    hr_path path = plan(&c, &request);
+    cr_expect_eq(path.status, HR_FOUND);
+    cr_expect_geq(path.steps, 2 * stairs / LOOKS_A_STEP); // each end once
+    int32_t whole = path.steps;
+    double shortest = path.cost_256ths;
+    for (request.budget_steps = 1; request.budget_steps <= whole; request.budget_steps++) {
+        path = plan(&c, &request);
+        cr_assert_leq(path.steps, request.budget_steps + MORE, "budget %d", request.budget_steps);
+        cr_assert(path.status == HR_PARTIAL || path.status == HR_FOUND);
+        if (path.status == HR_PARTIAL)
+            cr_assert_geq(path.steps, request.budget_steps);
+        else if (path.guaranteed_ratio > 0)
+            cr_assert_geq(path.guaranteed_ratio, path.cost_256ths / shortest * (1 - 1e-9));
+    }
+    request.budget_steps = 1;
+    cr_expect_eq(plan(&c, &request).status, HR_PARTIAL);
+    close_course(&c);
+}
