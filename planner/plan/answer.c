@@ -9,6 +9,7 @@
 #include "planner/plan/answer.h"
 
 #include "passmap/base/assertion.h"
+#include "passmap/map/link_parts.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/grid/sweep.h"
 #include "planner/plan/choice.h"
@@ -35,6 +36,8 @@ static bool find_start(hr_choice *c) {
     return true;
 }
 
+static void count_looks(hr_choice *c, int64_t looks) { c->steps += looks / HR_LINK_LOOKS_A_STEP; }
+
 // Which links the unit can get to, and what it costs at least to come out of one. @return false if
 // out of memory.
 static bool look_at_links(hr_choice *c) {
@@ -45,6 +48,9 @@ static bool look_at_links(hr_choice *c) {
     c->reach = (hr_link_reach){.search = search, .entry = entry, .overlay = c->overlay};
     if (!hr_link_reach_begin(&c->reach)) return false;
     search->start_label = c->label;
+    int32_t part = c->overlay ? -1 : hr_link_part_of(&search->arcs->parts, c->label);
+    c->origin = hr_link_origin_of(&entry->arcs, part, c->from, c->least);
+    count_looks(c, entry->arcs.count);
     c->has_links = hr_link_has_any(&c->reach);
     for (int32_t i = 0; i < entry->arcs.count; i++) {
         const hr_link_arc *arc = &search->arcs->at[i];
@@ -85,7 +91,7 @@ static bool queue_spots(hr_choice *c) {
         hr_spot_queue_set_straight(&c->waiting, spots, c->from);
     else
         for (int32_t i = 0; i < spots->count; i++)
-            c->waiting.bounds[i] = (uint32_t)hr_choice_bound(c, &spots->at[i]);
+            c->waiting.bounds[i] = (uint32_t)hr_choice_quick_bound(c, &spots->at[i]);
     return true;
 }
 
@@ -310,6 +316,17 @@ static bool are_all_too_far(const hr_choice *c) {
     return c->too_far && !c->searcher->spots.have_extras;
 }
 
+// Where links lead, a bound may be one of those that are known without a look at them. Then the
+// spot waits for its turn by the other. @return whether it does.
+static bool waits_by_links(hr_choice *c, hr_keyed item) {
+    if (!c->has_links) return false;
+    count_looks(c, c->reach.entry->arcs.count);
+    uint64_t bound = (uint32_t)hr_choice_bound(c, &c->searcher->spots.at[item.index]);
+    if (bound <= item.key) return false;
+    hr_spot_queue_put(&c->waiting, (hr_keyed){bound, item.index});
+    return true;
+}
+
 // By rising bounds. From a closed start all spots are the same.
 static hr_error plan_in_order(hr_choice *c) {
     hr_error error = HR_OK;
@@ -319,11 +336,11 @@ static hr_error plan_in_order(hr_choice *c) {
     while (!error && goes_on(c) && !are_all_too_far(c)) {
         hr_keyed next = hr_spot_queue_pop(&c->waiting);
         hr_spot *spot = &c->searcher->spots.at[next.index];
+        if (spot->is_planned || waits_by_links(c, next)) continue;
         if (is_too_far(c, spot)) {
             note_too_far(c, spot);
             continue;
         }
-        if (spot->is_planned) continue;
         if (hr_choice_gains_none(c, spot->goal, next.key)) continue;
         if (needs_routes(c, spot, next.key)) {
             if (c->request->quality != HR_EXACT && !hr_has_costs(c->entry))

@@ -60,15 +60,37 @@ static double straight_from_links(const hr_choice *c, hr_position at) {
     return least;
 }
 
+static double bound_of_walk(const hr_choice *c, const hr_spot *spot) {
+    double straight =
+        hr_position_distance(c->from, spot->at) - hr_goal_reach(hr_choice_goal(c, spot));
+    if (straight < 0) straight = 0;
+    return c->least == 1 ? straight : hr_product(straight, c->least);
+}
+
+// Out of some link, and straight up through links to the spot, if it is in one part alone.
+static double bound_through_links(const hr_choice *c, const hr_spot *spot) {
+    if (c->origin.part < 0 || hr_goal_reach(hr_choice_goal(c, spot)) > 0) return c->least_to_exit;
+    int32_t label = hr_choice_label(c, hr_block_at(spot->at, c->size));
+    int32_t part = hr_link_part_of(&c->origin.arcs->parts, label);
+    if (part < 0) return c->least_to_exit;
+    return fmax(c->least_to_exit, hr_link_before(&c->origin, part, spot->at));
+}
+
+double hr_choice_quick_bound(const hr_choice *c, const hr_spot *spot) {
+    double bound = bound_of_walk(c, spot);
+    if (c->has_links && bound > c->least_to_exit) bound = fmin(bound, bound_through_links(c, spot));
+    return bound + hr_choice_goal(c, spot)->offset_256ths;
+}
+
 // Walking all the way, or from the last of some links.
 double hr_choice_bound(const hr_choice *c, const hr_spot *spot) {
     const hr_goal *goal = hr_choice_goal(c, spot);
-    double straight = hr_position_distance(c->from, spot->at) - hr_goal_reach(goal);
-    if (straight < 0) straight = 0;
-    double walk = c->least == 1 ? straight : hr_product(straight, c->least);
+    double walk = bound_of_walk(c, spot);
     if (!c->has_links || walk <= c->least_to_exit) return walk + goal->offset_256ths;
+    double linked = bound_through_links(c, spot);
+    if (walk <= linked) return walk + goal->offset_256ths;
     double rest = straight_from_links(c, spot->at) - hr_goal_reach(goal);
-    double linked = c->least_to_exit + hr_product(rest > 0 ? rest : 0, c->least);
+    linked = fmax(linked, c->least_to_exit + hr_product(rest > 0 ? rest : 0, c->least));
     return fmin(walk, linked) + goal->offset_256ths;
 }
 

@@ -19,12 +19,13 @@ typedef struct hr_choice {
     hr_overlay *overlay;         // open, or NULL
     int32_t size;
     hr_cell start;
-    hr_position from;     // the start, or the centre of the block that is escaped to
-    int32_t label;        // of the start; -1 = there is nowhere to go from it
-    double least;         // what a length costs at least
-    bool has_links;       // there are some that the unit can get to
-    double least_to_exit; // what it costs at least to come out of one
-    hr_link_reach reach;  // while `overlay` is open
+    hr_position from;      // the start, or the centre of the block that is escaped to
+    int32_t label;         // of the start; -1 = there is nowhere to go from it
+    double least;          // what a length costs at least
+    bool has_links;        // there are some that the unit can get to
+    double least_to_exit;  // what it costs at least to come out of one
+    hr_link_origin origin; // of what leads through some; its part is -1 where labels are others
+    hr_link_reach reach;   // while `overlay` is open
     hr_spot_queue waiting;
     hr_path best; // its waypoints are kept by the searcher
     hr_spot best_spot;
@@ -60,6 +61,8 @@ bool hr_choice_can_reach(const hr_choice *c, const hr_spot *spot);
 bool hr_choice_is_there(const hr_choice *c, const hr_spot *spot);
 /// What a path to a spot counts at least, in 256ths.
 double hr_choice_bound(const hr_choice *c, const hr_spot *spot);
+/// The same as far as it is known without a look at links: no more than that.
+double hr_choice_quick_bound(const hr_choice *c, const hr_spot *spot);
 
 /// Whether a goal is among those that were arrived at, where more than one is wanted.
 bool hr_choice_is_ranked(const hr_choice *c, int32_t goal);

@@ -84,6 +84,14 @@ hr_keyed hr_spot_queue_pop(hr_spot_queue *queue) {
     return hr_heap_pop(queue->heap, &queue->heap_count);
 }
 
+void hr_spot_queue_put(hr_spot_queue *queue, hr_keyed item) {
+    queue->count++;
+    if (item.key < queue->taken)
+        hr_heap_push(queue->heap, &queue->heap_count, item);
+    else
+        queue->bounds[item.index] = (uint32_t)item.key;
+}
+
 void hr_spot_queue_put_back(hr_spot_queue *queue, int32_t kept) {
     if (kept == 0) return;
     memmove(queue->heap + queue->heap_count, queue->heap + queue->total - kept,

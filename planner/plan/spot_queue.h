@@ -31,6 +31,8 @@ hr_keyed hr_spot_queue_pop(hr_spot_queue *queue);
 
 /// How many spots, whether or not they wait, have bounds from `least` to `most`.
 int32_t hr_spot_queue_count(const hr_spot_queue *queue, uint64_t least, double most);
+/// Puts one that was taken out back, by a bound that is no less.
+void hr_spot_queue_put(hr_spot_queue *queue, hr_keyed item);
 
 /// Keeps one that was taken out aside: `kept` are kept so far.
 static inline void hr_spot_queue_keep(hr_spot_queue *queue, hr_keyed item, int32_t kept) {
