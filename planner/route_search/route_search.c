@@ -513,8 +513,10 @@ hr_outcome hr_route_search_run(hr_route_search *search, hr_search_call *call,
     search->routes = routes;
     search->has_costs = routes->costs.bytes != NULL;
     search->near.way.is_out_of_memory = false;
-    hr_outcome outcome =
-        is_cheapest_near(search, call) ? HR_OUTCOME_FOUND : search_levels(search, call);
+    // What an earlier search has left at the ends is none of this one's, which has not placed them.
+    if (is_cheapest_near(search, call))
+        return way->is_out_of_memory ? HR_OUTCOME_OUT_OF_MEMORY : HR_OUTCOME_FOUND;
+    hr_outcome outcome = search_levels(search, call);
     bool is_found = outcome == HR_OUTCOME_FOUND;
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(hr_points_last(way), call->to));
     HR_ASSERT(way->is_out_of_memory || !is_found || hr_same(way->at[0], call->from));
