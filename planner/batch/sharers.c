@@ -40,6 +40,7 @@ bool hr_batch_has_room(const hr_batch *batch, int32_t members, int64_t field_ste
     enum { MEMBER_STEPS = 1 }; // along a field, at least
     if (batch->budget == 0) return true;
     if (field_steps > *room) return false;
-    *room -= field_steps + (int64_t)MEMBER_STEPS * members;
+    int64_t left = *room - field_steps, theirs = (int64_t)MEMBER_STEPS * members;
+    *room = left > theirs ? left - theirs : 0;
     return true;
 }
