@@ -5,7 +5,7 @@
 
 #include "passmap/base/compiler.h"
 
-enum { VECTORS = HR_STRETCH, UNREACHED = -1, ILLEGAL = INT16_MAX };
+enum { VECTORS = HR_STRETCH, UNREACHED = HR_SWEEP_UNREACHED, ILLEGAL = HR_SWEEP_ILLEGAL };
 
 enum { N, NE, E, SE, S, SW, W, NW };
 

@@ -10,7 +10,7 @@
 
 // Sums begin at the least number and stay below 0, so that a step that costs ILLEGAL comes to more
 // than any of them, and nothing else has to keep ways off closed blocks.
-enum { NO_STEPS = INT16_MIN, UNREACHED = HR_SWEEP_UNREACHED, ILLEGAL = INT16_MAX };
+enum { NO_STEPS = INT16_MIN, UNREACHED = HR_SWEEP_UNREACHED, ILLEGAL = HR_SWEEP_ILLEGAL };
 
 // Ways so many times as long as a block of mean cost fit. Half a step in the cheapest block is at
 // least LEAST_HALF_STEP, unless sums are rough.
@@ -409,20 +409,14 @@ void hr_row_sweeps_run_from_all(hr_row_sweeps *s, const hr_plane *plane, const h
     sweep(s, rows);
 }
 
-// ---- Ways
-
-static inline int32_t number_at(const hr_sweep_row *rows, hr_cell at) {
-    return rows[at.y].numbers[hr_place_in_row(at.x)];
-}
+// ---- What ways cost
 
 double hr_row_sweeps_cost(const hr_row_sweeps *s, hr_cell to) {
-    int32_t sum = number_at(s->sums, to);
+    int32_t sum = hr_row_sweeps_sum(s, to);
     return sum == UNREACHED ? -1 : (sum - NO_STEPS) * s->unit;
 }
 
 double hr_row_sweeps_most(const hr_row_sweeps *s) { return (UNREACHED - 1 - NO_STEPS) * s->unit; }
-
-// ---- Ways to the sides
 
 static int16_t least_of(hr_int16x8 numbers) {
     int16_t least = hr_number_at(numbers, 0);
@@ -457,79 +451,4 @@ double hr_row_sweeps_cost_to_sides(const hr_row_sweeps *s, hr_sweep_sides sides)
     int16_t least = least_sum_at(s, sides);
     if (s->is_rough) return 0;
     return least == UNREACHED ? INFINITY : (least - NO_STEPS) * s->unit;
-}
-
-// ---- The way back
-
-// Clockwise from the north.
-enum { DIRECTIONS = 8 };
-static const int8_t STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1},
-                    STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
-
-static hr_cell beside(hr_cell at, int direction) {
-    HR_ASSERT(direction >= 0 && direction < DIRECTIONS);
-    return (hr_cell){at.x + STEP_X[direction], at.y + STEP_Y[direction]};
-}
-
-// The steps that lead there and back again: of the block itself to the east and the south, of the
-// one there else.
-static inline int32_t step_towards(const hr_row_sweeps *s, hr_cell at, hr_cell to, int direction) {
-    const hr_sweep_row *const steps[] = {s->south, s->south_west, s->east, s->south_east};
-    bool is_own = direction >= 2 && direction < 6;
-    return number_at(steps[direction % 4], is_own ? at : to);
-}
-
-// Whether a cheapest way to a block comes from this direction.
-static bool comes_from(const hr_row_sweeps *s, hr_cell at, int direction) {
-    hr_cell from = beside(at, direction);
-    if ((uint32_t)from.x >= HR_TILE || from.y < s->rows.first || from.y >= s->rows.end)
-        return false;
-    int32_t step = step_towards(s, at, from, direction);
-    return step != ILLEGAL && number_at(s->sums, from) + step == number_at(s->sums, at);
-}
-
-// A line that a way is to stay near, where it has the choice.
-typedef struct guide {
-    hr_cell from, change;
-    int32_t squared_length;
-} guide;
-
-// From the line, times its length, on one side of it.
-static int32_t off_line(const guide *line, hr_cell at) {
-    return (at.x - line->from.x) * line->change.y - (at.y - line->from.y) * line->change.x;
-}
-
-// Of ways that cost the same, straightening begins best with one near the straight line that has
-// few bends: straight on up to a block off it, then towards it.
-static bool may_go_on(const hr_row_sweeps *s, const guide *line, hr_cell at, int32_t off,
-                      int last) {
-    return last >= 0 && off * off <= line->squared_length && comes_from(s, at, last);
-}
-
-static int direction_back(const hr_row_sweeps *s, const guide *line, hr_cell at, int last) {
-    int32_t off = off_line(line, at), least = INT32_MAX;
-    int best = -1;
-    if (may_go_on(s, line, at, off, last)) return last;
-    for (int d = 0; d < DIRECTIONS; d++) {
-        int32_t then = abs(off + STEP_X[d] * line->change.y - STEP_Y[d] * line->change.x);
-        if (then < least && comes_from(s, at, d)) least = then, best = d;
-    }
-    HR_ASSERT(best >= 0);
-    return best;
-}
-
-void hr_row_sweeps_way(const hr_row_sweeps *s, hr_cell to, hr_cell origin, hr_points *way) {
-    hr_cell change = {s->from.x - to.x, s->from.y - to.y}, at = to;
-    guide line = {to, change, change.x * change.x + change.y * change.y};
-    int32_t begin = way->count;
-    int last = -1;
-    HR_ASSERT(hr_row_sweeps_cost(s, to) >= 0);
-    while (!hr_same(at, s->from)) {
-        int direction = direction_back(s, &line, at, last);
-        if (direction != last) hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
-        last = direction;
-        at = beside(at, direction);
-    }
-    hr_points_push(way, (hr_cell){at.x + origin.x, at.y + origin.y});
-    hr_points_reverse(way, begin);
 }

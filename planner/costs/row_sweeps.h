@@ -20,7 +20,10 @@
 
 enum { HR_STRETCH = HR_TILE / HR_VECTOR_LENGTH };
 
-enum { HR_SWEEP_UNREACHED = -1 }; // a sum; all others are less
+enum {
+    HR_SWEEP_UNREACHED = -1,      // a sum; all others are less
+    HR_SWEEP_ILLEGAL = INT16_MAX, // a step
+};
 
 /// A number for each block of a row of the tile.
 typedef union hr_sweep_row {
@@ -88,7 +91,7 @@ typedef struct hr_sweep_seed {
 
 /// The same from many open blocks at once: to each block from the one from where it is the least.
 /// Without `costs` steps cost their length, a way as long as any in a tile is known, and diagonal
-/// steps are too long by a thousandth. Of no use for hr_row_sweeps_way.
+/// steps are too long by a thousandth. Of no use for hr_row_way.
 void hr_row_sweeps_run_from_all(hr_row_sweeps *sweeps, const hr_plane *plane, const hr_costs *costs,
                                 hr_cell origin, hr_sweep_seed *seeds, int32_t count);
 
@@ -104,9 +107,5 @@ double hr_row_sweeps_cost(const hr_row_sweeps *sweeps, hr_cell to);
 
 /// What ways that cost more are not known of, in blocks of plain ground.
 double hr_row_sweeps_most(const hr_row_sweeps *sweeps);
-
-/// Pushes the way to a block whose cost is known, both ends with it and every bend, as blocks of
-/// the tile moved by `origin`. Of ways that cost the same it is one near the straight line.
-void hr_row_sweeps_way(const hr_row_sweeps *sweeps, hr_cell to, hr_cell origin, hr_points *way);
 
 #endif

@@ -6,6 +6,7 @@
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
 #include "planner/costs/leg_cost.h"
+#include "planner/grid/tile.h"
 
 #include <string.h>
 
@@ -154,20 +155,6 @@ static void list_goals(tile_work *w) {
         w->stepper->goal_in[hr_place_in_tile(w->outlets[i].at)] = 0;
 }
 
-// Block k along a side of a tile.
-static hr_cell block_along(int side, int32_t k) {
-    switch (side) {
-    case NORTH:
-        return (hr_cell){k, 0};
-    case EAST:
-        return (hr_cell){HR_TILE - 1, k};
-    case SOUTH:
-        return (hr_cell){k, HR_TILE - 1};
-    default:
-        return (hr_cell){0, k};
-    }
-}
-
 static hr_cell on_map(const tile_work *w, hr_cell at) {
     return (hr_cell){at.x + w->origin.x, at.y + w->origin.y};
 }
@@ -181,7 +168,7 @@ static int32_t length_across(const hr_routes *routes, hr_cell from, hr_cell to, 
 static void list_border(tile_work *w, const int32_t *rest, int side) {
     const hr_routes *routes = w->tree->routes;
     for (int32_t k = 0; k < HR_TILE; k++) {
-        hr_cell at = block_along(side, k), from = on_map(w, at), to = hr_beside(from, side);
+        hr_cell at = hr_block_along(side, k), from = on_map(w, at), to = hr_beside(from, side);
         if (rest[k] == HR_ROUTE_NONE || !hr_is_open_block(routes->plane, from.x, from.y)) continue;
         int32_t length = length_across(routes, from, to, rest[k]);
         w->outlets[w->count++] = (hr_tile_outlet){at, length, step_out(HR_STEP_CROSSES, side)};
@@ -241,7 +228,7 @@ static void note_rim(const tile_work *w) {
     for (int side = NORTH; side <= WEST; side++)
         for (int32_t k = 0; k < HR_TILE; k++) {
             int32_t *length = &w->rim->lengths[w->round][side][k];
-            double cost = hr_row_sweeps_cost(&w->stepper->sweeps, block_along(side, k));
+            double cost = hr_row_sweeps_cost(&w->stepper->sweeps, hr_block_along(side, k));
             if (cost >= 0 && *length == HR_ROUTE_NONE)
                 *length = w->stepper->least + hr_measured_cost(w->tree->routes, cost);
         }
@@ -353,7 +340,7 @@ static int32_t find_rim_detour(const tile_work *w) {
         for (int32_t k = 0; k < HR_TILE; k++) {
             int32_t promised = w->rim->lengths[HR_FIRST_ROUND][side][k];
             if (w->rim->lengths[HR_LAST_ROUND][side][k] <= promised) continue;
-            hr_cell at = block_along(side, k), to = on_map(w, at), from = hr_beside(to, side);
+            hr_cell at = hr_block_along(side, k), to = on_map(w, at), from = hr_beside(to, side);
             if (!hr_is_open_block(w->tree->routes->plane, from.x, from.y)) continue;
             int32_t i = outlet_from(w, at);
             HR_ASSERT(i >= 0);

@@ -29,6 +29,20 @@ static inline bool hr_is_across_border(hr_cell a, hr_cell b) {
            (a.x / HR_TILE != b.x / HR_TILE || a.y / HR_TILE != b.y / HR_TILE);
 }
 
+/// Block k along a side of a tile (NORTH .. WEST), from the west or the north on.
+static inline hr_cell hr_block_along(int side, int32_t k) {
+    switch (side) {
+    case NORTH:
+        return (hr_cell){k, 0};
+    case EAST:
+        return (hr_cell){HR_TILE - 1, k};
+    case SOUTH:
+        return (hr_cell){k, HR_TILE - 1};
+    default:
+        return (hr_cell){0, k};
+    }
+}
+
 /// Prepares a tile plane for loading; once in its life.
 void hr_tile_plane_create(hr_tile_plane *tile);
 /// Takes over tile (column, row) of a plane.

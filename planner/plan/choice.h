@@ -48,6 +48,11 @@ static inline const hr_goal *hr_choice_goal(const hr_choice *c, const hr_spot *s
     return &c->request->goals[spot->goal];
 }
 
+/// Counts looks at arcs as steps.
+static inline void hr_choice_count_looks(hr_choice *c, int64_t looks) {
+    c->steps += looks / HR_LINK_LOOKS_A_STEP;
+}
+
 /// The label of a block, with what the request ignores while the overlay is open.
 int32_t hr_choice_label(const hr_choice *c, hr_cell block);
 /// The block nearest to a position of all that the unit can get to. @return false if none is within

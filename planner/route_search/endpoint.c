@@ -4,6 +4,7 @@
 
 #include "passmap/base/assertion.h"
 #include "passmap/base/memory.h"
+#include "planner/costs/row_way.h"
 #include "planner/grid/sweep.h"
 #include "planner/routes/gates.h"
 #include "planner/taut/shortcut.h"
@@ -157,7 +158,7 @@ static int32_t measured_steps(hr_endpoint *end, hr_cell block) {
 static void push_steps(const hr_endpoint *end, hr_cell block, hr_points *way) {
     hr_cell to = in_tile(end, block), origin = origin_of(end);
     if (hr_row_sweeps_cost(end->row_sweeps, to) >= 0)
-        hr_row_sweeps_way(end->row_sweeps, to, origin, way);
+        hr_row_way(end->row_sweeps, to, origin, way);
     else
         hr_cost_flood_way(end->cost_flood, to, origin, way);
 }

@@ -5,6 +5,7 @@
 #include "passmap/base/memory.h"
 #include "planner/base/whole_root.h"
 #include "planner/costs/leg_cost.h"
+#include "planner/costs/row_way.h"
 #include "planner/taut/shortcut.h"
 
 void hr_near_search_create(hr_near_search *near, const hr_allocator *allocator) {
@@ -116,7 +117,7 @@ static double sweep_rows(hr_near_search *near, const hr_routes *routes, hr_cell 
 // The way found, summed up exactly: sweeps may be rough. @return false if out of memory.
 static bool take_swept(hr_near_search *near, const hr_routes *routes, hr_cell square, hr_cell to,
                        int32_t *cost) {
-    hr_row_sweeps_way(near->row_sweeps, within(square, to), square, &near->way);
+    hr_row_way(near->row_sweeps, within(square, to), square, &near->way);
     if (near->way.is_out_of_memory) return false;
     *cost = hr_measured_cost(routes, hr_way_cost(&routes->costs, &near->way));
     return true;
@@ -157,9 +158,11 @@ static hr_sweep_rows rows_around(hr_cell from, hr_cell to) {
 
 // Over which a way may leave what was swept: not where the map ends.
 static hr_sweep_sides open_sides(const hr_plane *plane, hr_cell square, hr_sweep_rows rows) {
-    return (hr_sweep_sides){.north = square.y + rows.first > 0,
-                            .east = square.x + HR_TILE < plane->rows.length,
-                            .south = square.y + rows.end<plane->rows.count, .west = square.x> 0};
+    int32_t right = square.x + HR_TILE, bottom = square.y + rows.end;
+    hr_sweep_sides sides = {.north = square.y + rows.first > 0, .west = square.x > 0};
+    sides.east = right < plane->rows.length;
+    sides.south = bottom < plane->rows.count;
+    return sides;
 }
 
 // Whether no way is cheaper that leads out of the rows and back: out from the start, and back to

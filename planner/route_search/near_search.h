@@ -5,7 +5,8 @@
 // has a portal. A long way loses little by that, but one of a few blocks could take many more to
 // the next portal: so a flood that knows no tiles looks for a shorter one. It takes two or three
 // microseconds. With costs it is likewise what lies between a short way and the next portal that
-// may cost many times as much: there row sweeps look for a cheaper one, in some thirty.
+// may cost many times as much: there row sweeps look first, and mostly prove that no way over
+// portals is cheaper.
 #ifndef HANDRAIL_PLANNER_ROUTE_SEARCH_NEAR_SEARCH_H
 #define HANDRAIL_PLANNER_ROUTE_SEARCH_NEAR_SEARCH_H
 

@@ -3,6 +3,7 @@
 #include "planner/route_search/target_sweeps.h"
 
 #include "passmap/base/assertion.h"
+#include "planner/grid/tile.h"
 #include "planner/route_search/near_search.h"
 
 enum { SIDES = 4 };
@@ -48,20 +49,6 @@ static int32_t window_beside(const search *s, int32_t window, int side) {
     hr_cell at = hr_beside((hr_cell){window % HR_WINDOWS_ACROSS, window / HR_WINDOWS_ACROSS}, side);
     bool is_there = at.x >= 0 && at.y >= 0 && at.x < s->columns.count && at.y < s->rows.count;
     return is_there ? at.y * HR_WINDOWS_ACROSS + at.x : -1;
-}
-
-// Number k along a side of a window, as a block of it.
-static hr_cell along(int side, int32_t k) {
-    switch (side) {
-    case NORTH:
-        return (hr_cell){k, 0};
-    case EAST:
-        return (hr_cell){HR_TILE - 1, k};
-    case SOUTH:
-        return (hr_cell){k, HR_TILE - 1};
-    default:
-        return (hr_cell){0, k};
-    }
 }
 
 static hr_cell on_map(hr_cell origin, hr_cell at) {
@@ -112,7 +99,7 @@ static double list_seeds(search *s, int32_t window, int32_t *count) {
         int32_t from = window_beside(s, window, side ^ 2);
         for (int32_t k = 0; from >= 0 && k < HR_TILE; k++) {
             if (w->entries[side][k] == INFINITY) continue;
-            hr_cell in = hr_beside(on_map(origin_of(s, from), along(side, k)), side);
+            hr_cell in = hr_beside(on_map(origin_of(s, from), hr_block_along(side, k)), side);
             add_seed(s, count, (hr_cell){in.x - origin.x, in.y - origin.y}, w->entries[side][k]);
             least = fmin(least, w->entries[side][k]);
         }
@@ -145,9 +132,9 @@ static void leave(search *s, int32_t window, double least, int side) {
     hr_cell origin = origin_of(s, window);
     const hr_plane *plane = s->routes->plane;
     for (int32_t k = 0; k < HR_TILE; k++) {
-        double cost = cost_at(s, least, along(side, k));
+        double cost = cost_at(s, least, hr_block_along(side, k));
         if (cost == INFINITY) continue;
-        hr_cell out = on_map(origin, along(side, k)), in = hr_beside(out, side);
+        hr_cell out = on_map(origin, hr_block_along(side, k)), in = hr_beside(out, side);
         if (!hr_is_open_block(plane, in.x, in.y)) continue;
         cost += step_across(s, out, in);
         if (other < 0)

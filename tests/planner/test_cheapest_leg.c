@@ -55,44 +55,40 @@ static hr_request ask(const char *rows) {
     return a_to_b(&s);
 }
 
-static bool is_cheapest_between(const hr_request *r) {
-    return is_cheapest(hr_block_at(r->start, 1), hr_block_at(r->goal, 1));
+// Whether the leg from a to b is.
+static bool is_drawn_cheapest(const char *rows) {
+    hr_request r = ask(rows);
+    bool is = is_cheapest(hr_block_at(r.start, 1), hr_block_at(r.goal, 1));
+    close_course(&s.course);
+    return is;
 }
 
 Test(cheapest_leg, cheaper_ground_within_half_of_the_leg_may_pay) {
-    hr_request r = ask("............\n"
-                       "............\n"
-                       "...a....b...\n"
-                       "............\n"
-                       "......2.....\n");
-    cr_expect_not(is_cheapest_between(&r));
-    close_course(&s.course);
+    cr_expect_not(is_drawn_cheapest("............\n"
+                                    "............\n"
+                                    "...a....b...\n"
+                                    "............\n"
+                                    "......2.....\n"));
 }
 
 Test(cheapest_leg, farther_off_it_does_not) {
-    hr_request r = ask("............\n"
-                       "...a....b...\n"
-                       "............\n"
-                       "............\n"
-                       "222222222222\n");
-    cr_expect(is_cheapest_between(&r));
-    close_course(&s.course);
+    cr_expect(is_drawn_cheapest("............\n"
+                                "...a....b...\n"
+                                "............\n"
+                                "............\n"
+                                "222222222222\n"));
 }
 
 Test(cheapest_leg, closed_blocks_count_for_nothing) {
-    hr_request r = ask("...######...\n"
-                       "...a....b...\n"
-                       "############\n");
-    cr_expect(is_cheapest_between(&r));
-    close_course(&s.course);
+    cr_expect(is_drawn_cheapest("...######...\n"
+                                "...a....b...\n"
+                                "############\n"));
 }
 
 Test(cheapest_leg, a_leg_over_two_grounds_may_be_passed_on_the_cheaper_one) {
-    hr_request r = ask("............\n"
-                       "...a..2.b...\n"
-                       "............\n");
-    cr_expect_not(is_cheapest_between(&r));
-    close_course(&s.course);
+    cr_expect_not(is_drawn_cheapest("............\n"
+                                    "...a..2.b...\n"
+                                    "............\n"));
 }
 
 // Their cheapest is what the whole class pays at least: whatever lies around.

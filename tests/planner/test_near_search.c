@@ -157,6 +157,28 @@ static hr_map *open_patches(dice *d, int32_t width, int32_t height, hr_class_id 
     return map;
 }
 
+typedef struct patches {
+    dice dice;
+    int32_t width, height;
+    hr_map *map;
+    hr_class_id id;
+    hr_planner *planner;
+} patches;
+
+static patches open_patches_of(uint64_t seed) {
+    patches p = {.dice = {seed}};
+    hr_cell side = roll_cell(&p.dice, 180, 150);
+    p.width = 40 + side.x, p.height = 40 + side.y;
+    p.map = open_patches(&p.dice, p.width, p.height, &p.id);
+    cr_assert_eq(hr_planner_create(p.map, NULL, &p.planner), HR_OK);
+    return p;
+}
+
+static void close_patches(patches *p) {
+    hr_planner_destroy(p->planner);
+    hr_map_destroy(p->map);
+}
+
 // What A* has found in eight directions, before it was straightened.
 static double cheapest_in_steps(hr_planner *planner, hr_class_id id, hr_cell from, hr_cell to) {
     hr_request request = request_between(from, to, 1);
@@ -191,37 +213,34 @@ static void check_by_costs(hr_planner *planner, const hr_routes *routes, hr_near
     cr_assert_leq(cost, cheapest * ROUNDING, "%d,%d to %d,%d", from.x, from.y, to.x, to.y);
 }
 
+static void check_land(uint64_t seed, proofs *p) {
+    enum { WAYS = 60 };
+    patches l = open_patches_of(seed);
+    network n;
+    hr_near_search near;
+    open_network(&n, l.map);
+    cr_assert_eq(hr_map_refresh(l.map, l.id), HR_OK);
+    const hr_class_entry *entry = hr_class_entry_of(l.map, l.id);
+    cr_assert_eq(hr_routes_refresh(&n.routes, n.filler, l.map, entry, &(hr_observer){0}),
+                 HR_REFRESH_DONE);
+    hr_near_search_create(&near, &n.allocator);
+    for (int32_t i = 0; i < WAYS; i++) {
+        hr_cell from = roll_cell(&l.dice, l.width, l.height);
+        hr_cell step = roll_cell(&l.dice, 61, 61);
+        hr_cell to = {from.x + step.x - 30, from.y + step.y - 30};
+        if (hr_is_open_block(&entry->plane, from.x, from.y) &&
+            hr_is_open_block(&entry->plane, to.x, to.y) && !hr_same(from, to))
+            check_by_costs(l.planner, &n.routes, &near, l.id, from, to, p);
+    }
+    hr_near_search_destroy(&near);
+    close_network(&n);
+    close_patches(&l);
+}
+
 Test(near_search, ways_over_ground_of_many_costs_that_are_proven_are_the_cheapest_anywhere) {
-    enum { LANDS = 12, WAYS = 60 };
     proofs p = {0};
     uint64_t seed = seed_of_run(486000000);
-    for (int32_t round = rounds_of_run(LANDS); round > 0; round--, seed++) {
-        dice d = {seed};
-        hr_cell side = roll_cell(&d, 180, 150);
-        hr_class_id id;
-        hr_map *map = open_patches(&d, 40 + side.x, 40 + side.y, &id);
-        hr_planner *planner;
-        network n;
-        hr_near_search near;
-        open_network(&n, map);
-        cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
-        cr_assert_eq(hr_map_refresh(map, id), HR_OK);
-        const hr_class_entry *entry = hr_class_entry_of(map, id);
-        cr_assert_eq(hr_routes_refresh(&n.routes, n.filler, map, entry, &(hr_observer){0}),
-                     HR_REFRESH_DONE);
-        hr_near_search_create(&near, &n.allocator);
-        for (int32_t i = 0; i < WAYS; i++) {
-            hr_cell from = roll_cell(&d, 40 + side.x, 40 + side.y), step = roll_cell(&d, 61, 61);
-            hr_cell to = {from.x + step.x - 30, from.y + step.y - 30};
-            if (hr_is_open_block(&entry->plane, from.x, from.y) &&
-                hr_is_open_block(&entry->plane, to.x, to.y) && !hr_same(from, to))
-                check_by_costs(planner, &n.routes, &near, id, from, to, &p);
-        }
-        hr_near_search_destroy(&near);
-        close_network(&n);
-        hr_planner_destroy(planner);
-        hr_map_destroy(map);
-    }
+    for (int32_t round = rounds_of_run(12); round > 0; round--, seed++) check_land(seed, &p);
     cr_log_info("%d of %d found, %d proven\n", p.found, p.asked, p.proven);
     cr_expect_gt(p.found, p.asked * 9 / 10);
     cr_expect_gt(p.proven, p.asked / 4);
@@ -259,28 +278,22 @@ Test(near_search, short_ways_over_ground_of_many_costs_are_hardly_dearer_than_th
     double sum = 0, worst = 0;
     uint64_t seed = seed_of_run(487000000);
     for (int32_t round = rounds_of_run(LANDS); round > 0; round--, seed++) {
-        dice d = {seed};
-        hr_cell side = roll_cell(&d, 180, 150);
-        hr_class_id id;
-        hr_map *map = open_patches(&d, 40 + side.x, 40 + side.y, &id);
-        hr_planner *planner;
-        cr_assert_eq(hr_planner_create(map, NULL, &planner), HR_OK);
+        patches p = open_patches_of(seed);
         for (int32_t i = 0; i < WAYS; i++) {
-            hr_cell from = roll_cell(&d, 40 + side.x, 40 + side.y), step = roll_cell(&d, 25, 25);
+            hr_cell from = roll_cell(&p.dice, p.width, p.height), step = roll_cell(&p.dice, 25, 25);
             hr_request request =
                 request_between(from, (hr_cell){from.x + step.x - 12, from.y + step.y - 12}, 1);
             hr_path path;
-            cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+            cr_assert_eq(hr_plan(p.planner, &request, &path), HR_OK);
             double cost = path.cost_256ths;
             if ((path.status != HR_FOUND && path.status != HR_STRAIGHT) || cost <= 0) continue;
             request.quality = HR_EXACT;
-            cr_assert_eq(hr_plan(planner, &request, &path), HR_OK);
+            cr_assert_eq(hr_plan(p.planner, &request, &path), HR_OK);
             double ratio = cost / path.cost_256ths;
             cr_expect_lt(ratio, MOST, "HANDRAIL_SEED=%llu", (unsigned long long)seed);
             asked++, sum += ratio, worst = ratio > worst ? ratio : worst;
         }
-        hr_planner_destroy(planner);
-        hr_map_destroy(map);
+        close_patches(&p);
     }
     cr_log_info("%d ways, mean %.4f, worst %.3f times as dear\n", asked, sum / asked, worst);
     cr_expect_gt(asked, 20 * rounds_of_run(LANDS));

@@ -6,6 +6,7 @@
 #include "planner/costs/cost_squares.h"
 #include "planner/costs/leg_cost.h"
 #include "planner/costs/row_sweeps.h"
+#include "planner/costs/row_way.h"
 #include "planner/grid/sweep.h"
 #include "tests/support/cost_scenes.h"
 
@@ -93,7 +94,7 @@ static void check_way(hr_cell to) {
     hr_allocator memory = allocator();
     hr_points way = {.allocator = &memory};
     double sum = 0, tolerance = t.sweeps.unit * ROUNDING * HR_COST_PLAIN / t.costs.least;
-    hr_row_sweeps_way(&t.sweeps, to, (hr_cell){0, 0}, &way);
+    hr_row_way(&t.sweeps, to, (hr_cell){0, 0}, &way);
     cr_assert(hr_same(way.at[0], t.from) && hr_same(hr_points_last(&way), to));
     for (int32_t i = 1; i < way.count; i++) {
         cr_assert(hr_sweep(&t.entry->plane, way.at[i - 1], way.at[i]));
