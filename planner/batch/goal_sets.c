@@ -75,18 +75,6 @@ static int32_t gather(const hr_job *jobs, hr_keyed *list, int32_t first, int32_t
     return end;
 }
 
-// How many name the same goals as the first one, where they are gathered.
-static int32_t count_alike(const hr_batch *batch, const hr_keyed *list, int32_t first,
-                           int32_t count) {
-    const hr_job *jobs = hr_batch_jobs(batch);
-    const hr_request *own = jobs[list[first].index].request;
-    int32_t end = first + 1;
-    while (end < count && list[end].key == list[first].key &&
-           name_the_same(own, jobs[list[end].index].request))
-        end++;
-    return end - first;
-}
-
 // ---- A field for them
 
 static bool are_goals_sound(const hr_map *map, const hr_request *r) {
@@ -176,8 +164,8 @@ bool hr_batch_find_sets(hr_batch *batch, int64_t *room) {
     int32_t count = hr_batch_list_sharers(batch, may_share, key_of, members);
     int32_t group_count = list_groups(batch, members, count, least, groups);
     for (int32_t i = 0; i < group_count && batch->set_count < HR_SETS_MAX; i++) {
-        int32_t first = groups[i].index, jobs = count_alike(batch, members, first, count);
-        if (!share(batch, members + first, jobs, least, room)) return false;
+        int32_t jobs = hr_batch_group_count(groups[i].key);
+        if (!share(batch, members + groups[i].index, jobs, least, room)) return false;
     }
     return true;
 }

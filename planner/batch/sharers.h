@@ -16,6 +16,10 @@ int32_t hr_batch_list_sharers(const hr_batch *batch,
 /// first. Without a budget that is the largest; with one, the one whose first member has its turn
 /// first: a field for those behind it might serve nobody.
 uint64_t hr_batch_group_key(const hr_batch *batch, const hr_keyed *members, int32_t count);
+/// How many members a group with that key has.
+static inline int32_t hr_batch_group_count(uint64_t key) {
+    return INT32_MAX - (int32_t)(key & INT32_MAX);
+}
 
 /// Whether a field of so many steps fits into what is left of a budget for fields: that is then
 /// less by them and by what its members take at least, before whom no others have their turn.
